@@ -159,6 +159,12 @@ impl Sign {
     pub fn new(symbol: impl Into<String>, style: Style, words: impl Into<String>) -> Sign {
         Sign { symbol: symbol.into(), style, words: words.into() }
     }
+
+    /// The line of a path, with its direction.
+    pub fn path(theme: &Theme, words: impl Into<String>) -> Sign {
+        let symbol = [theme.glyphs.line[12], theme.glyphs.arrow[Dir::East as usize]];
+        Sign::new(String::from_iter(symbol), Style::new().fg(theme.path), words)
+    }
 }
 
 /// A legend being written.

@@ -121,7 +121,7 @@ pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
 
 /// Draws every cell in view as `look` says.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
-    if view.zoom() == Zoom::HALF {
+    if view.is_half() {
         for (upper, lower, place) in view.halves() {
             let lower = lower.map_or(Color::Reset, |lower| look(lower).pixel);
             draw_halves(buf, place, look(upper).pixel, lower);

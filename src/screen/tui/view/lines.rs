@@ -68,10 +68,10 @@ impl Lines {
         self.cells.get(&pos).is_some_and(|ways| ways & 1 << dir as usize != 0)
     }
 
-    /// Draws the part of the line in a cell, over what is there. Cells are two columns wide or more.
+    /// Draws the part of the line in a cell, over what is there, but in half blocks.
     pub fn draw(&self, board: &Viewport, pos: Pos, colour: Color, buf: &mut Buffer, theme: &Theme) {
         let (Some(&ways), Some(place)) = (self.cells.get(&pos), board.place(pos)) else { return };
-        if place.width < 2 {
+        if board.is_half() {
             return;
         }
         let style = Style::new().fg(colour);

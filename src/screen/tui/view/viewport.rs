@@ -166,6 +166,11 @@ impl Viewport {
         self.zoom
     }
 
+    /// Whether two cells share a character.
+    pub fn is_half(&self) -> bool {
+        self.zoom.packed > 1
+    }
+
     /// Rows of a cell of two columns or more; 0 where cells are smaller than that.
     pub fn scale(&self) -> u16 {
         if self.zoom.cell.0 < 2 { 0 } else { self.zoom.cell.1 }

@@ -139,7 +139,7 @@ impl Squares {
     /// Marks row and column of a small square at the edges of the board, and the square where no face does.
     fn cross_hairs(&self, buf: &mut Buffer, pos: Pos, place: Rect, theme: &Theme) {
         let area = self.view.area();
-        let is_half = self.view.zoom() == Zoom::HALF;
+        let is_half = self.view.is_half();
         let beside = match pos.row % 2 {
             _ if !is_half => theme.glyphs.cursor,
             0 => "▀",

@@ -188,7 +188,7 @@ impl View for LightsView {
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
         let (rules, states) = (&self.instance.rules, self.instance.rules.states());
         let places = layout::places(area, view::shape(rules, theme.ascii), Pos::default());
-        let at_hand = match places.left.view.zoom() == Zoom::HALF {
+        let at_hand = match places.left.view.is_half() {
             true if theme.colours() => ("▀", Style::new().fg(theme.current)),
             true => ("▌", theme.text),
             false => (theme.glyphs.light_here, theme.strong),

@@ -194,8 +194,8 @@ fn walked(
         // The line goes on behind food.
         kind => kind == Kind::Dot && is_large && lines.holds(pos),
     };
-    board::draw(board, buf, theme, |pos| match board.scale() {
-        0 if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
+    board::draw(board, buf, theme, |pos| match board.is_half() {
+        true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
         _ => brush.look(kind(pos), ground(pos)),
     });
     draw_walls(board, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
@@ -234,7 +234,7 @@ fn cursor(theme: &Theme, look: Look) -> Look {
 impl Scene<'_> {
     /// The look of a cell.
     fn cell(&self, pos: Pos) -> Look {
-        let (theme, value, small) = (self.theme(), self.values.of(pos), self.is_small());
+        let (theme, value, is_half) = (self.theme(), self.values.of(pos), self.board.is_half());
         let (board, kind) = (&self.board, self.kind(pos));
         let ground = match value {
             Some(value) if value.is_finite() => self.values.shade(value, theme),
@@ -242,13 +242,9 @@ impl Scene<'_> {
         };
         let look = self.brush.look(kind, ground);
         // Half blocks have no room for its sign.
-        let is_marked = |t: &&Tried| small && t.pos == pos && (t.at_hand || !theme.colours());
-        if let Some(tried) = self.tried.iter().find(is_marked) {
+        if let Some(tried) = self.tried.iter().find(|t| is_half && t.pos == pos && t.at_hand) {
             let inks = [theme.exit, theme.path, theme.danger.fg.unwrap_or(theme.current)];
-            let (sign, bold) = (tried.sign.min(2), look.style.bold());
-            let style = if tried.at_hand { bold.reversed() } else { bold };
-            let (pixel, glyphs) = (inks[sign], [theme.glyphs.tried[sign]; 2]);
-            return Look { pixel, glyphs, style, ..look };
+            return Look { pixel: inks[tried.sign.min(2)], ..look };
         }
         match (kind, value) {
             // Numbers stand around it.
@@ -285,7 +281,7 @@ impl Scene<'_> {
             return walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
         }
         board::draw(board, buf, theme, |pos| self.cell(pos));
-        if self.is_small() {
+        if board.is_half() {
             return;
         }
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
@@ -369,7 +365,8 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let on_path = path.holds(pos);
     // Without colours the numbers are all there is of what is laid over, so low cells have them too.
     let is_low = place.height == 1;
-    let is_read = if is_low { !theme.colours() && !on_path } else { scene.has_numbers };
+    let is_bare = !theme.colours() && !on_path && place.width > 1;
+    let is_read = if is_low { is_bare } else { scene.has_numbers };
     if !is_read {
         return;
     }

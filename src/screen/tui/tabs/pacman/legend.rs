@@ -9,7 +9,7 @@ impl Scene<'_> {
     /// A sign as it looks in cells of this size.
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.theme();
-        if self.is_half() {
+        if self.board.is_half() {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
@@ -40,11 +40,6 @@ impl Scene<'_> {
                 Sign::new(symbol, look.style, words)
             }
         }
-    }
-
-    /// Whether two cells share a character.
-    fn is_half(&self) -> bool {
-        self.is_small() && self.theme().half_blocks()
     }
 
     fn path(&self) -> &'static str {
@@ -94,7 +89,7 @@ impl Scene<'_> {
 
     /// What stands in a cell, for the legend.
     fn seen(&self, pos: Pos) -> Kind {
-        let is_path = self.walker.is_some() && self.is_small() && self.path.holds(pos);
+        let is_path = self.walker.is_some() && self.board.is_half() && self.path.holds(pos);
         match self.kind(pos) {
             Kind::Floor | Kind::Explored(_) if is_path => Kind::Path,
             kind => kind,
@@ -119,22 +114,20 @@ impl Scene<'_> {
                 Kind::Explored(side) if theme.colours() => {
                     legend.signs.push(self.ramp(side, &words));
                 }
-                Kind::Frontier(Side::Forward, true, false) if self.is_half() => {
+                Kind::Frontier(Side::Forward, true, false) if self.board.is_half() => {
                     let pixel = theme.expanded_and_open(1, 3);
                     legend.signs.push(self.sign(Look { pixel, ..look }, words));
                 }
                 _ => legend.signs.push(self.sign(look, words)),
             }
         }
-        // Half blocks and single characters have no room for what follows.
-        let has_room = self.board.scale() > 0;
+        // Half blocks have no room for what follows.
+        let has_room = !self.board.is_half();
         let glyphs = theme.glyphs;
         // Lines stand after the first sign.
         let second = 1.min(legend.signs.len());
         if has_room && self.board.cells().any(|(pos, _)| self.path.holds(pos)) {
-            let symbol = String::from_iter([glyphs.line[12], glyphs.arrow[Dir::East as usize]]);
-            let style = Style::new().fg(theme.path);
-            legend.signs.insert(second, Sign::new(symbol, style, self.path()));
+            legend.signs.insert(second, Sign::path(theme, self.path()));
         }
         if self.walker.is_some() {
             return legend.signs;
@@ -157,7 +150,7 @@ impl Scene<'_> {
         let theme = self.theme();
         let (ramp, glyph) = match side {
             Side::Forward => (theme.ramp, ' '),
-            Side::Backward if self.is_half() => (theme.ramp_back, ' '),
+            Side::Backward if self.board.is_half() => (theme.ramp_back, ' '),
             Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);

@@ -355,11 +355,6 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Whether cells have no room for lines.
-    pub fn is_small(&self) -> bool {
-        self.board.scale() == 0
-    }
-
     pub fn theme(&self) -> &'a Theme {
         self.brush.theme
     }
@@ -385,7 +380,7 @@ impl<'a> Scene<'a> {
     /// What stands in a cell, where the path has a line or, in small cells, signs of its own. Where nothing stands while
     /// the path is played back, what the search left there, if that has a sign of its own.
     pub fn kind(&self, pos: Pos) -> Kind {
-        let (layout, run, small) = (self.layout, self.run, self.is_small());
+        let (layout, run, is_half) = (self.layout, self.run, self.board.is_half());
         if let Some(walker) = &self.walker {
             let mark = run.mark(pos);
             let kind = Kind::played(layout, &walker.game, pos);
@@ -412,11 +407,11 @@ impl<'a> Scene<'a> {
             Kind::Pacman(Dir::East)
         } else if dot && self.view.instance.problem == ProblemKind::Maze {
             Kind::Dot
-        } else if small && self.path.holds(pos) {
+        } else if is_half && self.path.holds(pos) {
             Kind::Path
         } else if mark.open {
             // In half blocks there is one colour for what waits from the goal.
-            let again = mark.closed.is_some() && !(small && side == Side::Backward);
+            let again = mark.closed.is_some() && !(is_half && side == Side::Backward);
             Kind::Frontier(side, again, dot)
         } else if dot {
             Kind::Dot

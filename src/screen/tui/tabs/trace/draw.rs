@@ -108,10 +108,10 @@ impl Scene<'_> {
         let view = board::fit(area, self.size, here, theme.half_blocks());
         let lines = Lines::along(&self.path);
         // What the line of the path joins needs no sign of its own.
-        let marks = |pos: &Pos| view.scale() == 0 || !lines.holds(*pos);
+        let marks = |pos: &Pos| view.is_half() || !lines.holds(*pos);
         let signs: HashSet<Pos> = self.path.iter().copied().filter(marks).collect();
         board::draw(&view, buf, theme, |pos| self.look(theme, pos, signs.contains(&pos)));
-        if view.scale() == 0 {
+        if view.is_half() {
             return;
         }
         draw_walls(&view, &|pos| (self.seen)(pos) == Seen::Wall, None, buf, theme);
@@ -164,14 +164,17 @@ pub fn common_signs(board: &Viewport, theme: &Theme) -> Vec<Sign> {
         (Look::here(theme, theme.floor), "expanded now"),
         (Look::waiting(theme, false, None).bold(), "waits"),
         (expanded, "expanded: the longer ago, the darker"),
-        (Look::path(theme, theme.floor), "the path to the node"),
     ];
-    signs.map(|(look, words)| explained(look, board, words, theme)).into()
+    let signs = signs.map(|(look, words)| explained(look, board, words)).into_iter();
+    let (path, words) = (Look::path(theme, theme.floor), "the path to the node");
+    let is_line = !board.is_half();
+    let path = if is_line { Sign::path(theme, words) } else { explained(path, board, words) };
+    signs.chain([path]).collect()
 }
 
 /// A sign as it looks on the board: half blocks have their colour only.
-fn explained(look: Look, board: &Viewport, words: &str, theme: &Theme) -> Sign {
-    match board.scale() == 0 && theme.half_blocks() {
+fn explained(look: Look, board: &Viewport, words: &str) -> Sign {
+    match board.is_half() {
         true => Sign::new("██", Style::new().fg(look.pixel), words),
         false => Sign::new(String::from_iter(look.glyphs), look.style, words),
     }
@@ -189,10 +192,10 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log.record.targets.is_empty() {
         let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
-        signs.push(explained(look, board, "destination", theme));
+        signs.push(explained(look, board, "destination"));
     }
     if run.map().is_some() || run.log.record.places.has_walls() {
-        signs.push(explained(Look::wall(theme), board, "obstacle", theme));
+        signs.push(explained(Look::wall(theme), board, "obstacle"));
     }
     signs
 }
