@@ -294,7 +294,7 @@ glyphs! {
     path: [char; 2] = ['•', '•'], ['*', '*'];
     explored: [char; 2] = ['░', '░'], [':', ':'];
     /// By the search from the goal, where there are two.
-    explored_back: [char; 2] = ['▒', '▒'], [';', ';'];
+    explored_back: [char; 2] = ['▖', '▖'], [';', ';'];
     /// Where two searches met.
     meeting: [char; 2] = ['◈', ' '], ['X', ' '];
     /// A cell from which the heuristic sees no way.

@@ -311,8 +311,8 @@ impl Scene<'_> {
             let Some(place) = board.place(tried.pos) else { continue };
             let (mut x, y) = board::middle(wall_place(board, tried.pos, place));
             // In the middle, but beside what is drawn there.
-            let bare = [' ', '█', '░', '▒', '▓', '▚', theme.glyphs.waits_again[0]];
-            let is_bare = buf.cell((x, y)).is_some_and(|cell| cell.symbol().starts_with(bare));
+            let is_fill = |c: char| " ░▒▓█▖▚".contains(c) || c == theme.glyphs.waits_again[0];
+            let is_bare = buf.cell((x, y)).is_some_and(|cell| cell.symbol().starts_with(is_fill));
             match board.scale() {
                 _ if tried.sign == 2 => {}
                 1 => x += 1,
