@@ -27,6 +27,9 @@ use scene::{Brush, PacmanView};
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";
 
+/// What can follow where the energy has run out.
+const STARVED: &str = "out of energy: enter again, u one step back";
+
 /// The Pacman tab.
 pub type PacmanTab = TabState<PacmanUi>;
 
@@ -78,7 +81,7 @@ impl PuzzleTab for PacmanUi {
         if !knows(problem, tab.method.heuristic) {
             tab.method.heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = tab.named().id.as_deref().and_then(|id| id.parse::<GameId>().ok()) {
+        if let Some(id) = tab.id() {
             tab.ui.next.follow(id);
         }
         tab.ui.best = Verdict::of(&tab.named().instance);
@@ -113,9 +116,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn title(tab: &PacmanTab) -> String {
-        let named = tab.named();
-        let id = named.id.as_deref().and_then(|id| id.parse::<GameId>().ok());
-        let name = &id.map_or_else(|| named.name.clone(), |id| id.in_words());
+        let name = &tab.id().map_or_else(|| tab.named().name.clone(), |id| id.in_words());
         match tab.base_mode() {
             Mode::Watch => name.clone(),
             // What is drawn may have another question than the map that is open.
@@ -146,9 +147,7 @@ impl PuzzleTab for PacmanUi {
             (_, Outcome::Won) if is_step => {
                 Command::not("you are there: enter goes on, u takes a step back")
             }
-            (_, Outcome::Starved) if is_step => {
-                Command::not("out of energy: enter again, u one step back")
-            }
+            (_, Outcome::Starved) if is_step => Command::not(STARVED),
             (Action::MoveDiagonally(..), _) => {
                 Command::when(tab.problem() == ProblemKind::Navigation, "for navigation maps only")
             }
@@ -321,9 +320,7 @@ impl PuzzleTab for PacmanUi {
             (_, Outcome::Won) => {
                 format!("enter opens the next map, s watches {} do it, c compares", tab.method)
             }
-            (_, Outcome::Starved) => {
-                "out of energy: enter starts again, u takes a step back".into()
-            }
+            (_, Outcome::Starved) => STARVED.into(),
         }
     }
 
@@ -358,6 +355,11 @@ impl PacmanTab {
     /// The map being drawn, or the one that is open.
     fn instance(&self) -> &Instance {
         self.drawing().map_or(&self.named().instance, Editor::instance)
+    }
+
+    /// What it was made from, if it is a random one.
+    fn id(&self) -> Option<GameId> {
+        self.named().id.as_deref()?.parse().ok()
     }
 
     /// The question asked of it.

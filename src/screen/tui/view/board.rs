@@ -92,6 +92,24 @@ impl Look {
         Look::sign(theme.glyphs.path, theme.path, ground).bold()
     }
 
+    /// Its sign in a cell of so many columns.
+    pub fn symbol(&self, columns: u16) -> String {
+        let [left, right] = self.glyphs;
+        match columns {
+            1 if left == ' ' => right.to_string(),
+            1 => left.to_string(),
+            _ => format!("{left}{right}"),
+        }
+    }
+
+    /// The style of a word on its colour.
+    pub fn of_word(&self, theme: &Theme) -> Style {
+        match theme.colours() {
+            true => Style::new().fg(Color::Black).bg(self.pixel).bold(),
+            false => Style::new().reversed(),
+        }
+    }
+
     /// The same in bold.
     #[must_use]
     pub fn bold(self) -> Look {
@@ -176,32 +194,15 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
 /// A cell of one character, or twice as wide as high.
 fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     let [left, right] = look.glyphs;
-    let (scale, last) = (place.height, place.right() - 1);
-    // Without colours dark on what is filled.
-    let dotted = |colour| match theme.colours() {
-        true => look.style.fg(colour),
-        false => look.style.reversed(),
-    };
+    let scale = place.height;
     if scale == 1 {
-        set(
-            buf,
-            place.x,
-            place.y,
-            if last == place.x && left == ' ' { right } else { left },
-            look.style,
-        );
-        if last > place.x {
-            set(buf, last, place.y, right, look.style);
-        }
-        if let Some(colour) = look.dot {
-            set(buf, last, place.y, theme.glyphs.dot[0], dotted(colour));
-        }
-        return;
+        put(buf, place.x, place.y, place.right(), &look.symbol(place.width), look.style);
+    } else {
+        let solid = if left == right { left } else { ' ' };
+        place.positions().for_each(|at| set(buf, at.x, at.y, solid, look.style));
     }
-    let solid = if left == right { left } else { ' ' };
-    place.positions().for_each(|at| set(buf, at.x, at.y, solid, look.style));
     match look.grown {
-        _ if left == right => {}
+        _ if left == right || scale == 1 => {}
         Grown::Shape(shape) if !theme.ascii => shape.draw(buf, place, look.style),
         Grown::Word(word) => draw_word(buf, place, word, look, theme),
         Grown::Corner => set(buf, place.x, place.bottom() - 1, left, look.style),
@@ -211,15 +212,17 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
             set(buf, x + 1, y, right, look.style);
         }
     }
-    if let Some(colour) = look.dot {
-        let style = dotted(colour);
-        if (scale > 2 || place.width == 3) && !theme.ascii {
-            Shape::Dot.draw(buf, place, style);
-        } else {
-            let (x, y) = middle(place);
-            set(buf, x, y, theme.glyphs.dot[0], style);
-        }
+    let Some(colour) = look.dot else { return };
+    // Without colours dark on what is filled.
+    let style = match theme.colours() {
+        true => look.style.fg(colour),
+        false => look.style.reversed(),
+    };
+    if (scale > 2 || place.width == 3) && !theme.ascii {
+        return Shape::Dot.draw(buf, place, style);
     }
+    let (x, y) = if scale == 1 { (place.right() - 1, place.y) } else { middle(place) };
+    set(buf, x, y, theme.glyphs.dot[0], style);
 }
 
 /// Where a sign stands in a large cell.
@@ -228,10 +231,7 @@ pub fn middle(place: Rect) -> (u16, u16) {
 }
 
 fn draw_word(buf: &mut Buffer, place: Rect, word: &str, look: &Look, theme: &Theme) {
-    let style = match theme.colours() {
-        true => Style::new().fg(Color::Black).bg(look.pixel).bold(),
-        false => Style::new().reversed(),
-    };
+    let style = look.of_word(theme);
     place.positions().for_each(|at| set(buf, at.x, at.y, ' ', style));
     // A word that is too long stands beside the cell, if at all.
     if let Some(free) = place.width.checked_sub(width(word)) {

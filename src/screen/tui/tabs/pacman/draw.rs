@@ -142,8 +142,9 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
     let board = seen(area, instance, layout.start.unwrap_or_default(), theme.half_blocks());
     // Of a large maze its middle: passages in points are hard to make out.
     let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
-    if board.is_whole() || theme.ascii || is_cut {
-        let board = if board.is_whole() || theme.ascii { board } else { board.centred() };
+    let is_seen = board.is_whole() || theme.ascii;
+    if is_seen || is_cut {
+        let board = if is_seen { board } else { board.centred() };
         still(&board, &Brush::new(theme, instance.problem), layout, None, buf);
     } else {
         from_afar(layout, area, buf, theme);
@@ -252,10 +253,9 @@ impl Scene<'_> {
                 Look { grown: Grown::Sign, ..look }
             }
             // Half blocks show the value, where it is laid over the board.
-            (Kind::Frontier(side, ..), Some(_)) => {
-                let again = theme.colours().then_some(ground);
-                let waits = Look::waiting(theme, side == Side::Backward, again);
-                Look { pixel: ground, style: waits.style, glyphs: waits.glyphs, ..look }
+            (Kind::Frontier(side, _, dot), Some(_)) => {
+                let again = Kind::Frontier(side, theme.colours(), dot);
+                Look { pixel: ground, ..self.brush.look(again, ground) }
             }
             (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
                 let glyphs = match kind {

@@ -26,19 +26,9 @@ impl Scene<'_> {
             Grown::Word(word) if scale > 1 => {
                 let blank = " ".repeat(columns.into());
                 let word = if width(word) > columns { &blank } else { word };
-                let style = match theme.colours() {
-                    true => Style::new().fg(Color::Black).bg(look.pixel),
-                    false => Style::new().add_modifier(Modifier::REVERSED),
-                };
-                Sign::new(word, style, words)
+                Sign::new(word, look.of_word(theme), words)
             }
-            _ => {
-                let [left, right] = look.glyphs;
-                let narrow = if left == ' ' { right } else { left };
-                let wide = format!("{left}{right}");
-                let symbol = if scale == 0 { narrow.to_string() } else { wide };
-                Sign::new(symbol, look.style, words)
-            }
+            _ => Sign::new(look.symbol(columns), look.style, words),
         }
     }
 
@@ -87,21 +77,12 @@ impl Scene<'_> {
         Some(words.to_owned())
     }
 
-    /// What stands in a cell, for the legend.
-    fn seen(&self, pos: Pos) -> Kind {
-        let is_path = self.walker.is_some() && self.board.is_half() && self.path.holds(pos);
-        match self.kind(pos) {
-            Kind::Floor | Kind::Explored(_) if is_path => Kind::Path,
-            kind => kind,
-        }
-    }
-
     /// All of them.
     pub fn signs(&self) -> Vec<Sign> {
         let theme = self.theme();
         let mut kinds = BTreeMap::new();
         for (pos, _) in self.board.cells() {
-            kinds.entry(self.seen(pos)).or_insert(pos);
+            kinds.entry(self.kind(pos)).or_insert(pos);
         }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();
         let mut legend = Legend::default();

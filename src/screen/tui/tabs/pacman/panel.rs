@@ -163,10 +163,9 @@ pub fn lacking(instance: &Instance) -> Option<String> {
         ProblemKind::Maze => ("dot", ".", !layout.dots.is_empty()),
         _ => (exit, "E", layout.exit.is_some()),
     };
-    match (layout.start.is_some(), there) {
-        (true, true) => None,
-        (false, false) => Some(format!("no {start} and no {goal}: press e, then P and {key}")),
-        (false, true) => Some(format!("no {start}: press e, then P")),
-        (true, false) => Some(format!("no {goal}: press e, then {key}")),
-    }
+    let both = [(start, "P", layout.start.is_some()), (goal, key, there)];
+    let lacks = both.into_iter().filter(|it| !it.2).map(|(name, key, _)| (name, key));
+    let (names, keys): (Vec<_>, Vec<_>) = lacks.unzip();
+    let words = format!("no {}: press e, then {}", names.join(" and no "), keys.join(" and "));
+    (!keys.is_empty()).then_some(words)
 }

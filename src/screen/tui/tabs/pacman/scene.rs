@@ -385,6 +385,7 @@ impl<'a> Scene<'a> {
             let mark = run.mark(pos);
             let kind = Kind::played(layout, &walker.game, pos);
             return match self.brush.seen(kind, pos, (&self.board, layout)) {
+                Kind::Floor if is_half && self.path.holds(pos) => Kind::Path,
                 Kind::Floor if mark.closed.is_some() && self.theme().colours() => {
                     Kind::Explored(mark.side.unwrap_or(Side::Forward))
                 }

@@ -11,11 +11,8 @@ impl Spoken<PacmanUi> for PacmanUi {
         let layout = &tab.named().instance.layout;
         let game = tab.game.as_ref();
         let at = game.map_or(layout.start, |game| Some(game.now().at));
-        let is_maze = tab.problem() == ProblemKind::Maze;
-        let has_dot = match game.filter(|_| !is_maze) {
-            Some(game) => game.now().has_dot(pos),
-            None => layout.has_dot(pos),
-        };
+        let eats = game.filter(|_| tab.problem() != ProblemKind::Maze);
+        let has_dot = eats.map_or(layout.has_dot(pos), |game| game.now().has_dot(pos));
         match () {
             () if !layout.is_free(pos) => "wall",
             () if at == Some(pos) => "you",
@@ -49,8 +46,7 @@ impl Spoken<PacmanUi> for PacmanUi {
             ProblemKind::Maze => ("dot", layout.dots.first().copied()),
             _ => ("exit", layout.exit),
         };
-        let name = PacmanUi::cell_name;
-        all.extend(goal.map(|goal| format!("The {what} is at {}.", name(goal))));
+        all.extend(goal.map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))));
         all
     }
 
