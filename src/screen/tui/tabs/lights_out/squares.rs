@@ -113,21 +113,24 @@ impl Squares {
         let [left, above] = [place.x, place.y].map(|at| at.saturating_sub(1));
         match theme.accent.fg {
             _ if gap.0 == 0 => self.cross_hairs(buf, pos, place, theme),
-            _ if gap.1 > 0 => draw_box(place.outer(Margin::new(1, 1)), theme.name, buf, theme),
             Some(accent) if place.height > 1 && !theme.ascii => {
                 let style = Style::new().fg(accent);
-                put(buf, left, above, left + 1, "▗", style);
-                put(buf, right, above, right + 1, "▖", style);
-                for y in place.top()..place.bottom() {
-                    put(buf, left, y, left + 1, "▐", style);
-                    put(buf, right, y, right + 1, "▌", style);
-                }
-                for y in [above, place.bottom() - 1] {
-                    for x in place.x..place.right() {
-                        line_below(buf, (x, y), accent);
+                let below = Rect { y: place.bottom(), height: 1, ..place };
+                for (x, [upper, side, lower]) in [(left, ["▗", "▐", "▝"]), (right, ["▖", "▌", "▘"])]
+                {
+                    put(buf, x, above, x + 1, upper, style);
+                    fill(buf, Rect { x, width: 1, ..place }, side, style);
+                    if gap.1 > 0 {
+                        put(buf, x, below.y, x + 1, lower, style);
                     }
                 }
+                (place.x..place.right()).for_each(|x| line_below(buf, (x, above), accent));
+                match gap.1 {
+                    0 => below.columns().for_each(|at| line_below(buf, (at.x, at.y - 1), accent)),
+                    _ => fill(buf, below, "▀", style),
+                }
             }
+            _ if gap.1 > 0 => draw_box(place.outer(Margin::new(1, 1)), theme.name, buf, theme),
             _ => {
                 let height = place.height - u16::from(place.height > 1);
                 let around = Rect { x: left, width: right + 1 - left, height, ..place };
