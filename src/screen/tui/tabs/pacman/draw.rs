@@ -258,10 +258,7 @@ impl Scene<'_> {
                 Look { pixel: ground, ..self.brush.look(again, ground) }
             }
             (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
-                let glyphs = match kind {
-                    Kind::Explored(_) if theme.colours() => [' ', ' '],
-                    _ => look.glyphs,
-                };
+                let glyphs = if theme.colours() { [' ', ' '] } else { look.glyphs };
                 Look { pixel: ground, style: look.style.bg(ground), glyphs, ..look }
             }
             // Another node waits: half way to the frontier.
@@ -411,7 +408,8 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
 /// once, at the right and at the lower edge.
 fn passages(scene: &Scene, pos: Pos, place: Rect, buf: &mut Buffer) {
     let Some([_, south, east, _]) = scene.passages(pos) else { return };
-    if place.height < 2 {
+    // They would run into the numbers laid over the map.
+    if place.height < 2 || scene.overlay != Overlay::Nothing {
         return;
     }
     let theme = scene.theme();
