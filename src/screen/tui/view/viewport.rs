@@ -225,12 +225,23 @@ impl Viewport {
         })
     }
 
-    /// Draws a frame around the grid where it is shown whole and there is room for it in `area`.
+    /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the
+    /// lines at the two sides that are left.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Rect { x, y, .. } = self.area;
-        let after = self.area.right() < area.right() && self.area.bottom() < area.bottom();
-        if self.is_whole() && x > area.x && y > area.y && after {
-            draw_box(self.area.outer(Margin::new(1, 1)), theme.rule, buf, theme);
+        let beside = x > area.x && self.area.right() < area.right();
+        let above = y > area.y && self.area.bottom() < area.bottom();
+        let frame = self.area.outer(Margin::new(beside.into(), above.into()));
+        match (beside, above) {
+            _ if !self.is_whole() => {}
+            (true, true) => draw_box(frame, theme.rule, buf, theme),
+            (true, false) => [frame.x, frame.right() - 1].into_iter().for_each(|x| {
+                fill(buf, Rect { x, width: 1, ..frame }, theme.glyphs.divider, theme.rule);
+            }),
+            (false, true) => [frame.y, frame.bottom() - 1].into_iter().for_each(|y| {
+                fill(buf, Rect { y, height: 1, ..frame }, theme.glyphs.rule, theme.rule);
+            }),
+            (false, false) => {}
         }
     }
 

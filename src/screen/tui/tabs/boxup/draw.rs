@@ -11,24 +11,34 @@ use crate::tui::view::lines::sign;
 /// The sizes of a cell of a small picture, larger first.
 pub(super) const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
 
-/// Where a board is on the screen, alike while it is played, watched and drawn: in the largest of these sizes of a
-/// cell; only a level that has no room otherwise is as small as a picture, or smaller. Rows that are left then
-/// stand free between those of the cells.
+/// Where a board is on the screen, alike while it is played, watched and drawn: as large as it fits, the cells apart
+/// where there is room for that. A frame comes before size, but not before boxes that are drawn in boxes; only a level
+/// that has no room otherwise is as small as a picture, or smaller.
 pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
-    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows, 0));
-    let low = [(9, 5, 0), (7, 3, 0), (5, 1, 1), (5, 1, 0), (4, 1, 0), (3, 1, 0)];
-    let zoom = |(columns, rows, gap)| Zoom { gap: (0, gap), ..Zoom::cells(columns, rows) };
-    Viewport::new(area, size, focus, &high.into_iter().chain(low).map(zoom).collect::<Vec<_>>())
+    let zoom = |(columns, rows), gap| Zoom { gap, ..Zoom::cells(columns, rows) };
+    let apart = |cell| [(2, 1), (1, 1), (0, 0)].map(|gap| zoom(cell, gap));
+    let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows));
+    let large: Vec<Zoom> = high.into_iter().chain([(9, 5)]).flat_map(apart).collect();
+    let low = [(7, 3, 0), (5, 1, 1), (5, 1, 0), (4, 1, 0), (3, 1, 0)];
+    let low = low.map(|(columns, rows, gap)| zoom((columns, rows), (0, gap)));
+    let inside = area.inner(Margin::new(1, 1));
+    let places = [(inside, &large[..]), (area, &large), (inside, &apart((7, 3))), (area, &low)];
+    let views = places.map(|(area, zooms)| Viewport::new(area, size, focus, zooms));
+    views.into_iter().find(Viewport::is_whole).unwrap_or(views[3])
 }
 
 /// Draws the board, with a frame where `area` has room for one.
 pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
     view.draw_frame(area, buf, theme);
+    let is_wall = |pos: Option<Pos>| pos.and_then(|pos| what.get(pos)) == Some(&Cell::Wall);
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {
-            // A wall has no gap to the one below it.
-            let gap = if cell == Cell::Wall { view.zoom().gap.1 } else { 0 };
-            let place = Rect { height: place.height + gap, ..place };
+            // Walls have no gap between them.
+            let joint = |dir| is_wall(Some(pos)) && is_wall(what.size().step(pos, dir));
+            let gap = [Dir::East, Dir::South].map(|dir| u16::from(joint(dir)));
+            let (wide, high) = view.zoom().gap;
+            let (width, height) = (place.width + wide * gap[0], place.height + high * gap[1]);
+            let place = Rect { width, height, ..place };
             self::cell(cell, place.intersection(view.area()), buf, theme);
         }
     }

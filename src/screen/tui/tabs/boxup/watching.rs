@@ -127,7 +127,7 @@ impl View for BoxView {
 
     fn draw_instance(sheet: &LevelFile, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let what = sheet.level.cells(sheet.level.start());
-        let cells = draw::place(area.inner(Margin::new(1, 1)), what.size(), Pos::default());
+        let cells = draw::place(area, what.size(), Pos::default());
         draw::board(&cells, area, &what, buf, theme);
     }
 
