@@ -106,7 +106,11 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     panel.row_part("step", run.at(), run.len());
     panel.row("generated", &grouped(stats.generated));
     waiting(panel, &stats);
-    panel.row("all known", &grouped(run.added_none()));
+    let known = run.added_none();
+    panel.row_of(
+        "all known",
+        &[&format!("of {}", counted(known as usize, "node")), &grouped(known)],
+    );
     panel.gap();
     let (name, cost) = cost(method, &here);
     let short = cost.split(" = ").flat_map(|terms| terms.split("  ")).next();
