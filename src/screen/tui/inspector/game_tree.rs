@@ -2,7 +2,7 @@
 //! what was cut and what waits; at the end the moves of the root, best first, and the best line.
 //! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v.
 
-use super::page::{WIDE, left_out};
+use super::page::{View, WIDE, left_out};
 use crate::engine::moment::{Bound, GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
@@ -11,8 +11,17 @@ use crate::tui::view::fitting;
 const CUT_ROWS: u16 = 3;
 
 /// Draws the page.
-pub fn draw(step: &GameStep, panel: &mut Panel) {
+pub fn draw(view: &View, step: &GameStep, panel: &mut Panel) {
+    if !step.path.is_empty() {
+        windows(step, (panel.rows_left() * 2 / 5).max(2), panel);
+        if panel.rows_left() > 12 {
+            panel.gap();
+        }
+    }
+    let height = panel.rows_left();
+    let (buf, area) = panel.rows(0);
     match step.path.first() {
+        _ if (view.tree)(Rect { height, ..area }, buf) => {}
         Some(root) => path(step, root, panel),
         None if step.kind == "start" => start(step, panel),
         None => end(step, panel),
@@ -84,7 +93,7 @@ fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
 }
 
 /// Before the first move.
-fn start(step: &GameStep, panel: &mut Panel) {
+pub(super) fn start(step: &GameStep, panel: &mut Panel) {
     let theme = panel.theme();
     let words = match step.root.len() {
         0 => "no move to look at".to_owned(),
@@ -95,13 +104,9 @@ fn start(step: &GameStep, panel: &mut Panel) {
     panel.text(&names.join(" "), theme.dim);
 }
 
-/// The windows, then the tree.
+/// The tree.
 fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let theme = panel.theme();
-    windows(step, (panel.rows_left() * 2 / 5).max(2), panel);
-    if panel.rows_left() > 12 {
-        panel.gap();
-    }
     let (name, so_far) = if is_wide(panel) { ("root ", "best so far") } else { ("", "best") };
     let player = format!("{name}{} {}", side(root), root.player);
     let v = root.v.map(|v| format!("  {so_far} {v}")).unwrap_or_default();

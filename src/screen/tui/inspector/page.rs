@@ -29,6 +29,8 @@ pub struct View<'a> {
     pub action_in_words: fn(&str) -> Option<String>,
     /// How states are drawn.
     pub pictures: Pictures<'a>,
+    /// Draws the tree as a picture of its own; whether that has room.
+    pub tree: &'a dyn Fn(Rect, &mut Buffer) -> bool,
     /// Whether the method ever guesses.
     pub guesses: bool,
     /// Whether the end of the run is shown.

@@ -21,12 +21,12 @@ pub fn draw(view: &View, moment: &Moment, panel: &mut Panel) {
             panel.text(&format!("No tree: {why}."), view.theme.dim);
         }
         Step::Event(step) => why::stack(view, step, panel.rows_left(), panel),
-        Step::Game(step) => game_tree::draw(step, panel),
+        Step::Game(step) => game_tree::draw(view, step, panel),
         _ => {}
     }
 }
 
-/// Columns from which on nodes are pictures.
+/// Columns from which on siblings stand beside each other as pictures.
 const PICTURED: u16 = 30;
 
 fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
@@ -220,7 +220,7 @@ pub fn queue(view: &View, moment: &Moment, panel: &mut Panel) {
         Step::Event(step) if step.lists.iter().any(|list| list.total > 0) => {
             why::lists(view, step, panel);
         }
-        Step::Game(step) if step.kind == "start" => game_tree::draw(step, panel),
+        Step::Game(step) if step.kind == "start" => game_tree::start(step, panel),
         Step::Game(step) if !step.path.is_empty() => moves_left(view, step, panel),
         _ => panel.text("nothing waits here", view.theme.dim),
     }

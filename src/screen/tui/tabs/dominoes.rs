@@ -411,6 +411,12 @@ impl PuzzleTab for DominoesUi {
         lay.0.draw_edges(buf, theme);
     }
 
+    fn columns(tab: &DominoesTab, most: (u16, u16)) -> Option<u16> {
+        let played = || tab.game.board().size();
+        let size = tab.drawing().map_or_else(played, |editor| editor.draft.size());
+        Some(layout::columns(size, most))
+    }
+
     fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel::panel(tab, panel, theme);
     }

@@ -526,6 +526,9 @@ impl Viewer {
                 sizes: if theme.is_heard { vec![] } else { sight.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| sight.thumbnail(state, area, buf, theme),
             },
+            tree: &|area, buf| {
+                look.is_alone() && !theme.is_heard && sight.tree(&look, area, buf, theme)
+            },
             guesses: !pane.lacks(Page::Tree),
             is_at_end: pane.is_at_end(),
             plays_back: self.watching.answer().map(|answer| answer.name),

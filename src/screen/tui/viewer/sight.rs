@@ -79,6 +79,8 @@ pub trait Sight: Run + Any {
     fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
     /// Where the cells of the board stand, and whether it is whole.
     fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)>;
+    /// Draws the tree of the run, if it is a picture of its own ([`View::tree`]).
+    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool;
     /// Writes the panel.
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
     /// What a click on a cell does.
@@ -214,6 +216,10 @@ impl<V: View> Sight for Watched<V> {
     fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)> {
         let grid = self.view.grid_in(&self.shown(look), area)?;
         Some((grid, self.view.is_whole(&grid, area)))
+    }
+
+    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        self.view.tree(&self.shown(look), area, buf, theme)
     }
 
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {

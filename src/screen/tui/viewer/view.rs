@@ -65,6 +65,11 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
+    /// Whether no other run is seen beside it.
+    pub fn is_alone(&self) -> bool {
+        self.time.is_some()
+    }
+
     /// The answer played back after the end, and how many of its steps are done.
     pub fn answer<A: Any>(&self) -> Option<(&'a A, usize)> {
         let played = self.played?;
@@ -232,6 +237,11 @@ pub trait View: Sized + 'static {
     /// one size.
     fn grid_in(&self, _shown: &Shown<Self>, _area: Rect) -> Option<Viewport> {
         None
+    }
+
+    /// Draws the tree of the run where that is a picture of its own and has room in `area`; whether it does.
+    fn tree(&self, _: &Shown<Self>, _area: Rect, _: &mut Buffer, _: &Theme) -> bool {
+        false
     }
 
     /// Whether such a board in `area` is good enough for a race.

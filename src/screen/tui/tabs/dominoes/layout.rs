@@ -14,7 +14,7 @@ pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);
 pub const LETTERS: u16 = 3;
 
 /// Most rows of a square.
-const HIGHEST: u16 = 7;
+const HIGHEST: u16 = 9;
 
 /// A board of `size` as large as it fits `area`, centred, with room for coordinates; where it does
 /// not fit, the part around `focus`.
@@ -28,6 +28,15 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
     let (width, height) = (area.width.saturating_sub(LETTERS), area.height.saturating_sub(1));
     let inside = Rect { x: area.x + LETTERS, y: area.y + 1, width, height };
     Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
+}
+
+/// Columns that a panel has more than the fewest, so that a tree of three plies has room there.
+const PLIES: u16 = 4;
+
+/// Columns of a board with its letters, where it may have so many columns and rows.
+pub fn columns(size: Size, (width, height): (u16, u16)) -> u16 {
+    let board = view(size, Pos::default(), Rect::new(0, 0, width.saturating_sub(PLIES), height));
+    board.zoom().extent(size).0 + LETTERS + 1
 }
 
 impl Lay<'_> {

@@ -35,6 +35,11 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     has_room.then_some((Rect { width: board, ..area }, right))
 }
 
+/// Whether a picture has room there.
+pub fn has_room(area: Rect) -> bool {
+    area.width >= PICTURE && area.height >= LEAST.1
+}
+
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -54,9 +59,9 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let height = area.height.min(root.moves.len() as u16 + 4);
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
-    // The root has two shares: most of what is to be seen of the tree are the dots beside its moves.
-    let share = area.width / (fit + 1);
-    let edge = |place: u16| area.x + if place == 0 { 0 } else { share * (place + 1) };
+    // The last moves have no dots beside them.
+    let share = area.width.saturating_sub(MOVE) / fit.saturating_sub(1).max(1);
+    let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
     };

@@ -2,7 +2,7 @@
 
 use super::draw::{DominoesView, filled, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
-use super::layout::{Lay, line, outline, style};
+use super::layout::{self, Lay, line, outline, style};
 use super::*;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
@@ -26,13 +26,26 @@ impl View for DominoesView {
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Some(view) = self.grid_in(shown, area) else { return };
         draw::watched(self, shown, &Lay(view, theme), buf);
-        if let Some((_, picture)) = tree::beside(self.start.size(), area) {
+        if let Some((_, picture)) = self.beside(shown, area) {
             tree::draw(shown.run, picture, buf, theme);
         }
     }
 
+    fn tree(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        let has_room = tree::has_room(area);
+        if has_room {
+            tree::draw(shown.run, area, buf, theme);
+        }
+        has_room
+    }
+
+    /// Beside others it has the tree beside it.
+    fn columns(&self, shown: &Shown<Self>, most: (u16, u16)) -> u16 {
+        if shown.is_alone() { layout::columns(self.start.size(), most) } else { 0 }
+    }
+
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        let board = tree::beside(self.start.size(), area).map_or(area, |(board, _)| board);
+        let board = self.beside(shown, area).map_or(area, |(board, _)| board);
         let focus = shown.run.shown().path().last().unwrap_or_default();
         Some(layout::view(self.start.size(), focus, board))
     }
@@ -145,6 +158,13 @@ impl View for DominoesView {
             (None, _) => (String::new(), String::new()),
         };
         Outcome::Other(words, short, true)
+    }
+}
+
+impl DominoesView {
+    /// Where board and tree are in a race that has room for both.
+    fn beside(&self, shown: &Shown<Self>, area: Rect) -> Option<(Rect, Rect)> {
+        tree::beside(self.start.size(), area).filter(|_| !shown.is_alone())
     }
 }
 
