@@ -240,12 +240,15 @@ impl Pages<'_> {
                 (rest - tree, tree)
             }
             (true, _) => {
-                // Pictures in the queue want rows of their own, where the rest still says what it has to.
+                // Pictures want rows of their own, in the queue where the rest still says what it has to, and below
+                // why, to which the tree leaves them.
                 let lowest = self.view.pictures.lowest(1, area.width, left);
                 let pictures = lowest.map_or(0, |rows| rows + 3);
                 let usual = left * 27 / 100;
                 let queue = if pictures <= left * 38 / 100 { pictures.max(usual) } else { usual };
-                (queue, left * 31 / 100 - (queue - usual).div_ceil(2))
+                let tree = left * 31 / 100 - (queue - usual).div_ceil(2);
+                let beside_why = |rows| left.saturating_sub(queue + WHY + rows).max(rows + 1);
+                (queue, lowest.map_or(tree, |rows| tree.min(beside_why(rows))))
             }
             (false, true) => (0, left + 1 - (left / 4).max(9.min(left * 2 / 5))),
             (false, false) => (0, 0),

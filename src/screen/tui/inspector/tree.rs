@@ -76,7 +76,8 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     }
 }
 
-/// Draws the node beside siblings, and its children below, as pictures; whether there is room for that.
+/// Draws the node beside siblings, and its children below, as pictures, or the way to it and on where that has no
+/// room; whether there is room for two of them.
 fn pictured(
     view: &View,
     step: &SearchStep,
@@ -84,11 +85,26 @@ fn pictured(
     panel: &mut Panel,
 ) -> bool {
     let (columns, rows) = (panel.columns(), panel.rows_left());
-    let lowest = view.pictures.lowest(1, columns, rows).filter(|_| columns >= PICTURED);
-    // Rows for words, besides two rows of pictures.
-    let Some(spare) = lowest.and_then(|lowest| rows.checked_sub(2 * lowest)) else { return false };
+    let Some(lowest) = view.pictures.lowest(2, columns + 1, rows) else { return false };
     // Nothing hangs on the goal.
     let count = family.get(me).and_then(|twig| twig.children);
+    // Rows for words, besides two rows of pictures.
+    let spare = rows.checked_sub(2 * lowest).filter(|_| columns >= PICTURED);
+    let Some(spare) = spare else {
+        if rows % lowest > 0 {
+            ancestors(view, step, 1, panel);
+        }
+        let here = step.path.len() - 1;
+        let way = step.path.iter().chain(&step.children).enumerate();
+        let way: Vec<_> = way.map(|(at, twig)| picture(view, twig, at == here)).collect();
+        // The one before it, or rather its child.
+        let has_three = view.pictures.lowest(3, columns + 1, rows).is_some();
+        let middle = if has_three { here } else { here + 1 };
+        draw_pictures(view, (way.into_iter(), middle), panel.rows_left(), panel);
+        let count = count.map(|count| counted(count as usize, "child"));
+        count.iter().for_each(|count| panel.line(count, view.theme.dim));
+        return true;
+    };
     if spare > 1 || count.is_none() {
         ancestors(view, step, 1, panel);
     }
