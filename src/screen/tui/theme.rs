@@ -247,6 +247,13 @@ impl Theme {
         pairs.fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
     }
 
+    /// A text about the search of a game, in which words stand for signs, with those this terminal has.
+    pub fn of_game(&self, text: &str) -> String {
+        let signs = [("alpha", "α"), ("beta", "β"), (">=", "≥"), ("<=", "≤")];
+        let said = signs.into_iter().filter(|_| !self.is_heard);
+        self.plain(&said.fold(text.to_owned(), |text, (word, sign)| text.replace(word, sign)))
+    }
+
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
     pub fn veiled(&self, colour: Color) -> Option<Color> {
         // Rules are nearly as dark, or as bright, as the ground.

@@ -332,9 +332,9 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
     let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
     let is_narrow = code.iter().any(|line| width(line) + 2 > columns);
-    let forms = [(1 + usize::from(is_narrow), " "), (level.unwrap_or(1), "")];
-    let [usual, dense] = forms.map(|(share, gap)| {
-        let room = columns.saturating_sub(1 + width(gap));
+    let forms = [(1 + usize::from(is_narrow), " ", 2), (level.unwrap_or(1), "", 0)];
+    let [usual, dense] = forms.map(|(share, gap, free)| {
+        let room = columns.saturating_sub(free);
         let mut lines = Vec::new();
         for (number, line) in code.iter().enumerate() {
             let here = at == Some(number);

@@ -46,7 +46,10 @@ pub struct View<'a> {
 impl View<'_> {
     /// A text with the signs this terminal has.
     pub(super) fn plain(&self, text: &str) -> String {
-        self.theme.plain(text)
+        match self.moment {
+            Some(Moment { step: Step::Game(_), .. }) => self.theme.of_game(text),
+            _ => self.theme.plain(text),
+        }
     }
 
     /// Named values in words.

@@ -12,7 +12,7 @@ use crate::puzzles::dominoes::tree::TreeRun;
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {
     let (tree, line) = (run.shown(), run.shown().line());
-    let text = moments::text(run);
+    let text = theme.of_game(&moments::text(run));
     // What is counted and the whole sentence have their rows.
     let told = 2 + facts.len() as u16 + panel.rows_of(&text).max(4);
     let is_tight = panel.rows_left() < told + 2;
