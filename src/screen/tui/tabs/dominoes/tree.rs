@@ -51,13 +51,16 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
     theme.plain(&format!("{}{value}", bound.signs()[1]))
 }
 
+/// Rows of the tree of a search: the moves of the root, what stands above them, and below.
+pub fn rows(run: &TreeRun) -> u16 {
+    run.shown().root().map_or(0, |root| root.moves.len() as u16 + 4)
+}
+
 /// Draws the tree of a search, with the best line at its end.
 pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (tree, limit) = (run.shown(), run.shown().limit);
-    // As high as the moves of the root, beside the middle of the board.
     let Some(root) = tree.root() else { return };
-    let height = area.height.min(root.moves.len() as u16 + 4);
-    let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
+    let area = Rect { height: area.height.min(rows(run)), ..area };
     let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
     // The last moves have no dots beside them.
     let share = area.width.saturating_sub(MOVE) / fit.saturating_sub(1).max(1);

@@ -27,6 +27,9 @@ impl View for DominoesView {
         let Some(view) = self.grid_in(shown, area) else { return };
         draw::watched(self, shown, &Lay(view, theme), buf);
         if let Some((_, picture)) = self.beside(shown, area) {
+            // Beside the middle of the board.
+            let rows = tree::rows(shown.run).min(picture.height);
+            let picture = middle(picture, (picture.width, rows));
             tree::draw(shown.run, picture, buf, theme);
         }
     }
