@@ -181,7 +181,7 @@ pub struct Picture<'a> {
 }
 
 /// Pictures that are enough, so that they may be large.
-pub(super) const ENOUGH: usize = 4;
+const ENOUGH: usize = 4;
 
 impl Pictures<'_> {
     /// Each size with the pictures in a row and the rows of them that fit into so much room.
@@ -206,6 +206,7 @@ fn cut_to(words: &str, room: u16, drops_first: bool) -> &str {
     };
     match shorter {
         _ if width(words) <= room => words,
+        Some("step") => "",
         Some(shorter) => cut_to(shorter, room, drops_first),
         // Cut numbers would all be the same.
         None if words.starts_with('#') => "",

@@ -3,7 +3,7 @@
 //!
 //! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
 
-use super::page::{ENOUGH, Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
+use super::page::{Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::*;
 use crate::engine::moment::{
     GameStep, MoveState, NodePlace, NodeView, QueueView, SearchStep, Twig, Waiting,
@@ -26,22 +26,19 @@ pub fn draw(view: &View, moment: &Moment, panel: &mut Panel) {
     }
 }
 
-/// Columns from which on siblings stand beside each other as pictures.
-const PICTURED: u16 = 30;
-
 fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let theme = view.theme;
     let Some((node, above)) = step.path.split_last() else {
         return panel.text("only the start: nothing is expanded yet", theme.dim);
     };
+    if pictured(view, step, panel) {
+        return;
+    }
     let rows = usize::from(panel.rows_left());
     // The node and its siblings by age, a window around the node.
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
     family.sort_by_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
-    if pictured(view, step, (&family, me), panel) {
-        return;
-    }
     // Some rows for the path down to it; the family and the children share the rest.
     let up = above.len().min(if rows >= 10 { 3 } else { 1 });
     let left = rows.saturating_sub(up);
@@ -76,50 +73,21 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     }
 }
 
-/// Draws the node beside siblings, and its children below, as pictures, or the way to it and on where that has no
-/// room; whether there is room for two of them.
-fn pictured(
-    view: &View,
-    step: &SearchStep,
-    (family, me): (&[&Twig], usize),
-    panel: &mut Panel,
-) -> bool {
-    let (columns, rows) = (panel.columns(), panel.rows_left());
-    let Some(lowest) = view.pictures.lowest(2, columns + 1, rows) else { return false };
-    // Nothing hangs on the goal.
-    let count = family.get(me).and_then(|twig| twig.children);
-    // Rows for words, besides two rows of pictures.
-    let spare = rows.checked_sub(2 * lowest).filter(|_| columns >= PICTURED);
-    let Some(spare) = spare else {
-        if rows % lowest > 0 {
-            ancestors(view, step, 1, panel);
-        }
-        let here = step.path.len() - 1;
-        let way = step.path.iter().chain(&step.children).enumerate();
-        let way: Vec<_> = way.map(|(at, twig)| picture(view, twig, at == here)).collect();
-        // The one before it, or rather its child.
-        let has_three = view.pictures.lowest(3, columns + 1, rows).is_some();
-        let middle = if has_three { here } else { here + 1 };
-        draw_pictures(view, (way.into_iter(), middle), panel.rows_left(), panel);
-        let count = count.map(|count| counted(count as usize, "child"));
-        count.iter().for_each(|count| panel.line(count, view.theme.dim));
-        return true;
-    };
-    if spare > 1 || count.is_none() {
+/// Draws the way to the node, the node and its children as pictures; whether there is room for two of them.
+fn pictured(view: &View, step: &SearchStep, panel: &mut Panel) -> bool {
+    let (columns, rows) = (panel.columns() + 1, panel.rows_left());
+    let Some(lowest) = view.pictures.lowest(2, columns, rows) else { return false };
+    if rows % lowest > 0 {
         ancestors(view, step, 1, panel);
     }
-    let first = first_shown(me, ENOUGH, family.len());
-    let beside = family.iter().enumerate().skip(first).take(ENOUGH);
-    let beside = beside.map(|(number, twig)| picture(view, twig, number == me));
-    draw_pictures(view, (beside, me - first), (rows - spare.min(2)) / 2, panel);
-    let children = step.children.iter().map(|twig| picture(view, twig, false));
-    let room = panel.rows_left() - spare.min(1);
-    let drawn = draw_pictures(view, (children, 0), room, panel);
-    if let Some(count) = count {
-        let (all, more) =
-            (counted(count as usize, "child"), u64::from(count).saturating_sub(drawn as u64));
-        let words = left_out(more, &format!("more of {all}"), view.theme);
-        panel.line(if more > 0 && drawn > 0 { &words } else { &all }, view.theme.dim);
+    let here = step.path.len().saturating_sub(1);
+    let way = step.path.iter().chain(&step.children).enumerate();
+    let way: Vec<_> = way.map(|(at, twig)| picture(view, twig, at == here)).collect();
+    // Rather its first child than what leads to it.
+    draw_pictures(view, (way.into_iter(), here + 1), panel.rows_left(), panel);
+    // Nothing hangs on the goal.
+    if let Some(count) = step.path.last().and_then(|twig| twig.children) {
+        panel.line(&counted(count as usize, "child"), view.theme.dim);
     }
     true
 }
