@@ -84,7 +84,7 @@ impl Tools for Blocks {
     fn judge(draft: &Draft) -> Result<Statistics, String> {
         let level = draft.level()?;
         if level.is_hopeless() && !level.is_solved(level.start()) {
-            return Err("no solution: the missing sides of red and blue are opposite".into());
+            return Err("no solution: the gaps of red and blue are opposite".into());
         }
         Ok(Statistics::new(&level, LIMITS))
     }

@@ -29,7 +29,7 @@ impl View for BoxView {
 
     fn of(sheet: &LevelFile, method: &Method) -> Result<BoxView, String> {
         if sheet.level.is_hopeless() {
-            let why = "the missing sides of red and blue are opposite: nothing to search";
+            let why = "the gaps of red and blue are opposite: nothing to search";
             return Err(why.into());
         }
         Ok(BoxView { level: sheet.level.clone(), method: *method })
@@ -143,7 +143,7 @@ impl View for BoxView {
 
     fn outcome(&self, run: &Box<dyn BoxRun>) -> Outcome {
         let why = if self.level.is_hopeless() {
-            "The missing sides of red and blue are opposite: red can never get in"
+            "The gaps of red and blue are opposite: red can never get in"
         } else {
             "No solution: nothing is left to expand"
         };

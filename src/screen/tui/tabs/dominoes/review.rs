@@ -89,7 +89,7 @@ impl Review {
                     format!("move {} threw the win away: {played} instead of {better}", before + 1);
                 match self.mistakes.len() {
                     1 => words,
-                    all => format!("{words}; < > {all} such moves"),
+                    all => format!("{words}; {all} such: < >"),
                 }
             }
             None if self.is_proven => "no move threw a win away".to_owned(),
