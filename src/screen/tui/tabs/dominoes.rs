@@ -412,9 +412,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn columns(tab: &DominoesTab, most: (u16, u16)) -> Option<u16> {
-        let played = || tab.game.board().size();
-        let size = tab.drawing().map_or_else(played, |editor| editor.draft.size());
-        Some(layout::columns(size, most))
+        Some(layout::columns(most, |area| draw::view(tab, area)))
     }
 
     fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {

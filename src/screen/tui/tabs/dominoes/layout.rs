@@ -34,9 +34,9 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
 const PLIES: u16 = 4;
 
 /// Columns of a board with its letters, where it may have so many columns and rows.
-pub fn columns(size: Size, (width, height): (u16, u16)) -> u16 {
-    let board = view(size, Pos::default(), Rect::new(0, 0, width.saturating_sub(PLIES), height));
-    board.zoom().extent(size).0 + LETTERS + 1
+pub fn columns((width, height): (u16, u16), place: impl Fn(Rect) -> Viewport) -> u16 {
+    let board = place(Rect::new(0, 0, width.saturating_sub(PLIES), height));
+    board.zoom().extent(board.size()).0 + LETTERS + 1
 }
 
 impl Lay<'_> {

@@ -44,7 +44,8 @@ impl View for DominoesView {
 
     /// Beside others it has the tree beside it.
     fn columns(&self, shown: &Shown<Self>, most: (u16, u16)) -> u16 {
-        if shown.is_alone() { layout::columns(self.start.size(), most) } else { 0 }
+        let place = |area| layout::view(self.start.size(), Pos::default(), area);
+        if shown.is_alone() { layout::columns(most, place) } else { 0 }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
