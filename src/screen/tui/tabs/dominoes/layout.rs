@@ -30,12 +30,9 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
     Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
 }
 
-/// Columns that a panel has more than the fewest, so that a tree of three plies has room there.
-const PLIES: u16 = 4;
-
 /// Columns of a board with its letters, where it may have so many columns and rows.
 pub fn columns((width, height): (u16, u16), place: impl Fn(Rect) -> Viewport) -> u16 {
-    let board = place(Rect::new(0, 0, width.saturating_sub(PLIES), height));
+    let board = place(Rect::new(0, 0, width, height));
     board.zoom().extent(board.size()).0 + LETTERS + 1
 }
 

@@ -22,6 +22,10 @@ const PLIES: u16 = 50;
 /// Columns of a move: a line, a sign, its name and its value.
 const MOVE: u16 = 9;
 
+/// Fewest columns for the dots beside a move, and for how many plies are left out.
+const DOTS: u16 = 2;
+const WORDS: u16 = 6;
+
 /// Where the board and the picture are, if there is room for both.
 pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     // Squares of three columns where the picture has room beside them.
@@ -61,9 +65,11 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (tree, limit) = (run.shown(), run.shown().limit);
     let Some(root) = tree.root() else { return };
     let area = Rect { height: area.height.min(rows(run)), ..area };
-    let fit = (area.width / MOVE).saturating_sub(1).min(limit as u16).max(1);
     // The last moves have no dots beside them.
-    let share = area.width.saturating_sub(MOVE) / fit.saturating_sub(1).max(1);
+    let dotted = area.width.saturating_sub(MOVE);
+    let fits = |beside| dotted / (MOVE + beside) + 1;
+    let fit = if fits(DOTS) < limit as u16 { fits(WORDS) } else { limit as u16 };
+    let share = dotted / fit.saturating_sub(1).max(1);
     let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
@@ -204,8 +210,11 @@ impl Column<'_> {
 }
 
 /// A dot for each move after one that was left: looked at, or cut. Where there are more than columns, a dot
-/// stands for several, and is lit if one of them was looked at.
+/// stands for several, and is lit if one of them was looked at; one for all would say nothing.
 fn dots((looked_at, of): (u32, u32), area: Rect, buf: &mut Buffer, theme: &Theme) {
+    if area.width < 2 {
+        return;
+    }
     let each = of.div_ceil(u32::from(area.width).max(1)).max(1);
     let (lit, all) = (looked_at.div_ceil(each) as u16, of.div_ceil(each) as u16);
     for place in 0..all.min(area.width) {
