@@ -5,6 +5,7 @@ use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::level::{Cell, Stack};
 use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::Here;
+use crate::tui::inspector;
 use std::cmp::Ordering;
 
 /// The arrow of a direction.
@@ -83,6 +84,12 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         "Step into a box through its open side. Inside, walk against a wall to push the box.",
         "Big boxes (heavy lines) carry what is in them.",
     ]);
+    let signs = draw::legend(&tab.level().cells(tab.game.board()), theme).signs;
+    if panel.rows_left() > signs.len() as u16 + 2 && !theme.is_heard {
+        panel.gap();
+        panel.line("legend", theme.name);
+        inspector::legend(&signs, panel);
+    }
 }
 
 /// What a node costs as its method has it, with its name.
