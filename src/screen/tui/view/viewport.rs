@@ -4,7 +4,7 @@
 use crate::tui::prelude::*;
 use ratatui::layout::Position;
 use ratatui::symbols::border;
-use ratatui::widgets::Block;
+use ratatui::widgets::{Block, Borders};
 
 /// How large cells are drawn. All pairs are columns and rows of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,16 +232,11 @@ impl Viewport {
         let beside = x > area.x && self.area.right() < area.right();
         let above = y > area.y && self.area.bottom() < area.bottom();
         let frame = self.area.outer(Margin::new(beside.into(), above.into()));
-        match (beside, above) {
-            _ if !self.is_whole() => {}
-            (true, true) => draw_box(frame, theme.rule, buf, theme),
-            (true, false) => [frame.x, frame.right() - 1].into_iter().for_each(|x| {
-                fill(buf, Rect { x, width: 1, ..frame }, theme.glyphs.divider, theme.rule);
-            }),
-            (false, true) => [frame.y, frame.bottom() - 1].into_iter().for_each(|y| {
-                fill(buf, Rect { y, height: 1, ..frame }, theme.glyphs.rule, theme.rule);
-            }),
-            (false, false) => {}
+        let mut sides = Borders::NONE;
+        sides.set(Borders::LEFT | Borders::RIGHT, beside);
+        sides.set(Borders::TOP | Borders::BOTTOM, above);
+        if self.is_whole() {
+            draw_sides(frame, sides, theme.rule, buf, theme);
         }
     }
 
@@ -273,6 +268,10 @@ fn inner(size: Size, rim: Pos) -> Size {
 
 /// Draws the lines of a frame.
 pub fn draw_box(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
+    draw_sides(place, Borders::ALL, style, buf, theme);
+}
+
+fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme: &Theme) {
     let glyphs = theme.glyphs;
     let [top_left, top_right, bottom_left, bottom_right] = glyphs.corner;
     let set = border::Set {
@@ -285,7 +284,7 @@ pub fn draw_box(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
         horizontal_top: glyphs.rule,
         horizontal_bottom: glyphs.rule,
     };
-    Block::bordered().border_set(set).border_style(style).render(place, buf);
+    Block::new().borders(sides).border_set(set).border_style(style).render(place, buf);
 }
 
 /// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half
