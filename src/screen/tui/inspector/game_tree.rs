@@ -3,7 +3,7 @@
 //! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v.
 
 use super::page::{View, WIDE, left_out};
-use crate::engine::moment::{Bound, GameStep, Known, MoveState, MoveView, PlyView};
+use crate::engine::moment::{GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
 
@@ -62,26 +62,16 @@ pub(super) fn side(ply: &PlyView) -> &'static str {
     if ply.is_max { "MAX" } else { "MIN" }
 }
 
-fn is_wide(panel: &Panel) -> bool {
-    panel.columns() >= WIDE
-}
-
-/// Columns a ply is set in from the one above.
-fn indent(panel: &Panel) -> u16 {
-    if is_wide(panel) { 2 } else { 1 }
-}
-
 /// Writes pieces one after the other into the next row, behind the rules of `depth` plies.
 fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
-    let (theme, indent) = (panel.theme(), indent(panel));
+    let theme = panel.theme();
     let (buf, area) = panel.rows(1);
     if area.is_empty() {
         return;
     }
     let (mut x, end) = (area.x, area.right());
     for _ in 0..depth {
-        put(buf, x, area.y, end, theme.glyphs.divider, theme.rule);
-        x += indent;
+        x = put(buf, x, area.y, end, theme.glyphs.divider, theme.rule);
     }
     for (text, style) in pieces {
         let text = theme.plain(text);
@@ -107,9 +97,8 @@ pub(super) fn start(step: &GameStep, panel: &mut Panel) {
 /// The tree.
 fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let theme = panel.theme();
-    let (name, so_far) = if is_wide(panel) { ("root ", "best so far") } else { ("", "best") };
-    let player = format!("{name}{} {}", side(root), root.player);
-    let v = root.v.map(|v| format!("  {so_far} {v}")).unwrap_or_default();
+    let player = format!("{} {}", side(root), root.player);
+    let v = root.v.map(|v| format!("  best {v}")).unwrap_or_default();
     row(panel, 0, &[(&player, theme.text), (&v, theme.good)]);
     let (plies, rows) = (with_moves(&step.path), usize::from(panel.rows_left()));
     // A row says how many are above the last ones.
@@ -163,19 +152,12 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
     for number in shown.into_iter().rev() {
         let Some(mv) = ply.moves.get(number) else { continue };
         let is_best = best == Some(number);
-        let words = match mv.state {
-            _ if !is_wide(panel) => "",
-            MoveState::Known(known) if known.bound != Bound::Exact => " a bound: cut below",
-            MoveState::Known(_) if is_best && ply.is_max => " highest so far",
-            MoveState::Known(_) if is_best => " lowest so far",
-            _ => "",
-        };
         let style = match mv.state.exact() {
             _ if is_best => theme.strong,
             Some(_) => theme.text,
             None => theme.dim,
         };
-        row(panel, depth, &[fork, (&valued(mv, is_best, theme), style), (words, theme.dim)]);
+        row(panel, depth, &[fork, (&valued(mv, is_best, theme), style)]);
     }
 }
 
@@ -209,7 +191,7 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     };
     let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
     let number = format!(" {}/{}", ply.index, ply.of);
-    let before = depth * indent(panel) + 1 + width(&name) + width(&number);
+    let before = depth + 1 + width(&name) + width(&number);
     let fits = |told: &&String| before + width(&theme.plain(told)) <= panel.columns();
     let told = told.iter().find(fits).map_or("", |told| told);
     let pieces =
@@ -223,7 +205,7 @@ type Pieces = [(String, Style); 3];
 /// The rows of what is cut, or waits, behind the move at hand, at most so many.
 fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> {
     let theme = panel.theme();
-    let columns = panel.columns().saturating_sub(depth * indent(panel) + 1);
+    let columns = panel.columns().saturating_sub(depth + 1);
     let tail = tail(ply);
     let Some(names_below) = most.checked_sub(1) else { return Vec::new() };
     let behind = |first: String, style, then: String| {
@@ -341,7 +323,7 @@ impl Scale {
 
 /// Draws a bar for each of the last plies and the values below, in at most so many rows.
 fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
-    let (theme, wide) = (panel.theme(), is_wide(panel));
+    let (theme, wide) = (panel.theme(), panel.columns() >= WIDE);
     let skipped = step.path.len().saturating_sub(most.saturating_sub(1).into());
     let (buf, area) = panel.rows((step.path.len() - skipped) as u16 + 1);
     let before = if wide { SIDE + NUMBER } else { SIDE };

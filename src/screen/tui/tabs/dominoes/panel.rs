@@ -38,7 +38,7 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
     }
 }
 
-/// A ply: who, which move of how many, and below it v with the window, the bound just changed marked.
+/// A ply: who, which move of how many, and below it v with the window.
 fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &Theme) {
     let tree = run.shown();
     let is_leaf = depth as u32 >= run.solver().limit || ply.moves.is_empty();
@@ -52,10 +52,7 @@ fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &
     };
     let style = if last.is_some() { theme.strong } else { theme.text };
     panel.line(&format!("{depth} {side} {at}"), style);
-    let is_update = matches!(last, Some(Event::Update { .. }));
-    let changed = tree.method.prunes() && is_update && !ply.numbers.cuts(depth);
-    let mark = |is_own: bool| if changed && is_own { "*" } else { "" };
-    let (from, to) = (bound(alpha) + mark(is_max(depth)), bound(beta) + mark(!is_max(depth)));
+    let (from, to) = (bound(alpha), bound(beta));
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let v = ply.numbers.best.map_or("no v".to_owned(), |_| format!("v {v}"));
     let window = format!("  {v:<4} [{from} {dash} {to}]");
