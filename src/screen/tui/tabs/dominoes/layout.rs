@@ -30,12 +30,6 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
     Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
 }
 
-/// Columns of a board with its letters, where it may have so many columns and rows.
-pub fn columns((width, height): (u16, u16), place: impl Fn(Rect) -> Viewport) -> u16 {
-    let board = place(Rect::new(0, 0, width, height));
-    board.zoom().extent(board.size()).0 + LETTERS + 1
-}
-
 impl Lay<'_> {
     /// Columns and rows of a square.
     fn cell(&self) -> (u16, u16) {

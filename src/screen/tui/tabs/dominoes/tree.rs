@@ -39,11 +39,6 @@ pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
     has_room.then_some((Rect { width: board, ..area }, right))
 }
 
-/// Whether a picture has room there.
-pub fn has_room(area: Rect) -> bool {
-    area.width >= PICTURE && area.height >= LEAST.1
-}
-
 /// A bound, infinite if there is none.
 pub fn bound(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -60,10 +55,11 @@ pub fn rows(run: &TreeRun) -> u16 {
     run.shown().root().map_or(0, |root| root.moves.len() as u16 + 4)
 }
 
-/// Draws the tree of a search, with the best line at its end.
-pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
+/// Draws the tree of a search, with the best line at its end, if there is room.
+pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
     let (tree, limit) = (run.shown(), run.shown().limit);
-    let Some(root) = tree.root() else { return };
+    let has_room = area.width >= PICTURE && area.height >= LEAST.1.min(rows(run));
+    let Some(root) = tree.root().filter(|_| has_room) else { return false };
     let area = Rect { height: area.height.min(rows(run)), ..area };
     // The last moves have no dots beside them.
     let dotted = area.width.saturating_sub(MOVE);
@@ -105,25 +101,22 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
+    true
 }
 
 /// How many nodes were looked at, and how many moves never will be.
 fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let all = grouped(tree.skipped);
-    let ([long, short], rest, style) = match tree.last {
+    let (nodes, sign) = (counted(tree.nodes as usize, "node"), theme.glyphs.skipped);
+    let (words, rest, style) = match tree.last {
         Some(Event::CutOff { skipped }) => {
-            let never = format!("{} {skipped} never", theme.glyphs.skipped);
-            let wordings = [format!("{never} looked at"), never];
-            (wordings, format!(", {all} in all"), theme.danger)
+            (format!("{sign} {skipped} never looked at"), format!(", {all} in all"), theme.danger)
         }
-        _ => {
-            let nodes = [counted(tree.nodes as usize, "node"), grouped(tree.nodes)];
-            let wordings = nodes.map(|nodes| format!("{nodes} looked at, "));
-            (wordings, format!("{all} never"), theme.dim)
-        }
+        _ => (format!("{nodes} looked at"), format!(", {all} never"), theme.dim),
     };
-    let first = if width(&long) + width(&rest) <= area.width { long } else { short };
-    let x = put(buf, area.x, area.y, area.right(), &first, style);
+    let is_long = width(&words) + width(&rest) > area.width;
+    let short = words.strip_suffix(" looked at").filter(|_| is_long);
+    let x = put(buf, area.x, area.y, area.right(), short.unwrap_or(&words), style);
     put(buf, x, area.y, area.right(), &rest, theme.text);
 }
 

@@ -35,17 +35,7 @@ impl View for DominoesView {
     }
 
     fn tree(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        let has_room = tree::has_room(area);
-        if has_room {
-            tree::draw(shown.run, area, buf, theme);
-        }
-        has_room
-    }
-
-    /// Beside others it has the tree beside it.
-    fn columns(&self, shown: &Shown<Self>, most: (u16, u16)) -> u16 {
-        let place = |area| layout::view(self.start.size(), Pos::default(), area);
-        if shown.is_alone() { layout::columns(most, place) } else { 0 }
+        tree::draw(shown.run, area, buf, theme)
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
