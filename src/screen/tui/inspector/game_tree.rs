@@ -12,7 +12,7 @@ const CUT_ROWS: u16 = 3;
 
 /// Draws the page.
 pub fn draw(view: &View, step: &GameStep, panel: &mut Panel) {
-    if !step.path.is_empty() {
+    if !step.path.is_empty() && !panel.theme().is_heard {
         windows(step, (panel.rows_left() * 2 / 5).max(2), panel);
         if panel.rows_left() > 12 {
             panel.gap();
