@@ -57,7 +57,7 @@ fn watch() {
     // The plan is walked, and listed about the move at hand.
     stage.keys("Enter").pass(Duration::from_millis(2600)).keys("Space");
     stage.shows("plan       15 of 67").shows("  push k left").shows("▸ push k down");
-    stage.shows("╭r────╴    ╭k────╴    ╶k────╮").shows(" 15/67  the plan");
+    stage.shows("╭r────╴      ╭k────╴      ╶k────╮").shows(" 15/67  the plan");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn what_waits_and_what_is_tried_are_pictures() {
     // Greedy goes by h from the start on.
     let mut stage = Stage::open("boxup --level unpack --method greedy --watch");
     stage.resize(120, 40).keys("Space Home").shows("╰h 3──");
-    stage.keys("End").shows("╰goal──").shows("push red  h 0  goal");
+    stage.keys("End").shows("╰goal──").shows(" red─").hides("h 0  goal");
 }
 
 /// Of a race fewer boards are shown where only then they are whole; nothing in a narrow page is cut.
@@ -87,8 +87,8 @@ fn boards_and_branches_are_whole() {
     let level = format!("boxup --id boxup:@,r^,B^{}{}", ",.".repeat(9), row.repeat(11));
     Stage::open(&level).hides("►").shows("╰r╯┗ B┛").keys("s Space").hides("►").shows("┗ B┛");
     let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
-    stage.keys("Space Home Right*5 4").shows("▸#4 ↓ r in K").hides("…");
-    stage.resize(60, 20).shows("#8 → r in K").hides("…");
+    stage.keys("Space Home Right*5 4").shows("╭#4 ↓ r in K─").shows("╭#8 → r in K─").hides("…");
+    stage.resize(60, 20).shows("╭#7 ↑ red─").shows("3 children").hides("…");
     stage.keys("Home a").shows("you r1c1").hides("(board");
 }
 
@@ -181,7 +181,11 @@ fn edit() {
     let mut stage = Stage::open("boxup --level seed-1");
     stage.keys("e Right # Down K K t").shows("cell       r2c2").shows("no solution");
     // The wall, and the box turned: open below, around the tile.
-    stage.shows("▒▒▒▒▒▒▒▒▒▒▒").shows("┏K━━━━━━━━┓╺B").shows("[░░░ ◆ ░░░]").shows("╹         ╹╺");
+    stage
+        .shows("▒▒▒▒▒▒▒▒▒▒▒")
+        .shows("┏K━━━━━━━━┓  ╺B")
+        .shows("[░░░ ◆ ░░░]")
+        .shows("╹         ╹  ╺");
     stage.keys("u u u u").shows("solvable in 5 moves");
     stage.keys("Space").shows("cell");
     stage.keys("@ Esc o Up Enter Enter").shows("no tile");

@@ -111,7 +111,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     let mut stage = Stage::open("dominoes --size 4x4 --watch");
     let begun = stage.keys("Space Home").text();
     let cut = stage.keys(">").text();
-    assert!(cut.contains(" >= beta = ") && cut.contains("skipped"), "{cut}");
+    assert!(cut.contains(" ≥ β = ") && cut.contains("skipped"), "{cut}");
     stage.keys("Down Down PgDn > Up PgUp");
     // A node at the limit is a leaf on every page, however many moves it has.
     stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  leaf");
