@@ -90,15 +90,9 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     if let (Some(y), Some((_, rest))) = (from, tree.line().split_first()) {
         let rule = theme.glyphs.rule;
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
-        let mut x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
-        for mv in rest {
-            let text = format!("{rule}{rule} {}", name(*mv));
-            if x + width(&text) > area.right() {
-                put(buf, x.min(area.right() - 1), y, area.right(), theme.glyphs.cut, theme.good);
-                break;
-            }
-            x = put(buf, x, y, area.right(), &text, theme.good) + 1;
-        }
+        let x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
+        let line: Vec<_> = rest.iter().map(|&mv| format!("{rule}{rule} {}", name(mv))).collect();
+        put_cut(buf, (x, y), area.right(), &line.join(" "), theme.good, theme.glyphs.cut);
     }
     counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
     true
