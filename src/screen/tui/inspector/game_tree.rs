@@ -1,8 +1,8 @@
 //! The page of the game tree: the path from the root with the moves beside it, what is known of each,
 //! what was cut and what waits; at the end the moves of the root, best first, and the best line.
-//! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v.
+//! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v as a dot.
 
-use super::page::{View, WIDE, left_out};
+use super::page::{View, left_out};
 use crate::engine::moment::{GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
 use crate::tui::view::fitting;
@@ -292,8 +292,6 @@ fn fact(step: &GameStep, name: &str) -> Option<String> {
 
 /// Columns before the bars: the ply and who moves there.
 const SIDE: u16 = 6;
-/// Columns of v as a number, where there is room for it.
-const NUMBER: u16 = 7;
 
 /// The values that a row of columns has room for.
 struct Scale {
@@ -323,20 +321,16 @@ impl Scale {
 
 /// Draws a bar for each of the last plies and the values below, in at most so many rows.
 fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
-    let (theme, wide) = (panel.theme(), panel.columns() >= WIDE);
+    let theme = panel.theme();
     let skipped = step.path.len().saturating_sub(most.saturating_sub(1).into());
     let (buf, area) = panel.rows((step.path.len() - skipped) as u16 + 1);
-    let before = if wide { SIDE + NUMBER } else { SIDE };
-    let (x, width) = (area.x + before, area.width.saturating_sub(before));
+    let (x, width) = (area.x + SIDE, area.width.saturating_sub(SIDE));
     let scale = Scale::of(step, Rect { x, width, ..area });
     let bars = area.top()..area.bottom().saturating_sub(1);
     for ((depth, ply), y) in step.path.iter().enumerate().skip(skipped).zip(bars) {
         let here = depth + 1 == step.path.len();
         let style = if here { theme.strong } else { theme.dim };
         put(buf, area.x, y, area.right(), &format!("{depth} {}", side(ply)), style);
-        if wide {
-            put(buf, area.x + SIDE, y, x, &so_far(ply), style);
-        }
         bar(&scale, ply, here, y, buf, theme);
     }
     // The lowest value known, 0 and the highest, where they do not run into each other.
