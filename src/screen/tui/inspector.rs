@@ -9,7 +9,7 @@ mod page;
 mod tree;
 mod why;
 
-pub use draw::{Card, Figures, Pages, legend, wanted};
+pub use draw::{Card, Figures, Pages, legend, legend_below, wanted};
 pub use page::{Hits, Picture, Pictures, View, in_one_line};
 
 use crate::engine::moment::{Successor, Verdict};

@@ -17,7 +17,7 @@ const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
 
 /// Fewest rows left by what is counted in which the legend stands below it.
-const LEGEND: usize = 13;
+const LEGEND: u16 = 13;
 
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
@@ -541,13 +541,8 @@ impl Viewer {
                 true => sight.panel(&look, &mut panel, theme),
                 false => facts(pane, false, None, &mut panel, area.height),
             }
-            let left = usize::from(panel.rows_left());
-            let signs = if left < LEGEND { vec![] } else { self.signs_of(pane, theme) };
-            let rows = signs.iter().map(|sign| sign.symbol.lines().count());
-            if !signs.is_empty() && rows.sum::<usize>() + 4 <= left {
-                panel.gap();
-                panel.line("legend", theme.name);
-                inspector::legend(&signs, &mut panel);
+            if panel.rows_left() >= LEGEND {
+                inspector::legend_below(&self.signs_of(pane, theme), &mut panel);
             }
         };
         let pages = Pages { view, card, inspector, facts: &written };

@@ -84,11 +84,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         "Step into a box through its open side. Inside, walk against a wall to push the box.",
         "Big boxes (heavy lines) carry what is in them.",
     ]);
-    let signs = draw::legend(&tab.level().cells(tab.game.board()), theme).signs;
-    if panel.rows_left() > signs.len() as u16 + 2 && !theme.is_heard {
-        panel.gap();
-        panel.line("legend", theme.name);
-        inspector::legend(&signs, panel);
+    if !theme.is_heard {
+        let legend = draw::legend(&tab.level().cells(tab.game.board()), theme);
+        inspector::legend_below(&legend.signs, panel);
     }
 }
 
