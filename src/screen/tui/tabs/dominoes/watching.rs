@@ -112,13 +112,12 @@ impl View for DominoesView {
             let words = format!("{}, played in the game before", player.word());
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
+        let has_left = |depth| !tree.values(depth).is_empty();
+        let has_dots = has_picture && (0..=tree.plies.len()).any(has_left);
         let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
-        let has_dots = |is: fn(&(u32, u32)) -> bool| {
-            let mut left = (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
-            has_picture && left.any(|left| is(&left.looked_at))
-        };
-        legend.add(has_dots(|all| all.0 > 0), theme.glyphs.thumb, theme.accent, seen);
-        legend.add(has_dots(|all| all.0 < all.1), theme.glyphs.skipped, theme.danger, cut);
+        legend.add(has_dots, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
+        legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
+        legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
         legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
         let is_filled = self.start.size().cells().any(|pos| !self.start.is_free(pos));
         let (symbol, style) = filled(theme);
