@@ -90,10 +90,8 @@ impl View for DominoesView {
             let moves = best.len();
             let words = format!("the best move of {root}, who is MAX");
             legend.add(moves > 0, domino(root, "1"), solid[0], words);
-            let words = format!("{other} answers in the best line");
+            let words = "how the best line goes on; the number is its ply";
             legend.add(moves > 1, dashed(other, "2"), dotted[1], words);
-            let words = format!("{root} goes on in the best line");
-            legend.add(moves > 2, dashed(root, "3"), dotted[0], words);
         } else {
             let open = tree.path().count();
             let words = format!("{root}, a move of MAX; the number is its ply");
