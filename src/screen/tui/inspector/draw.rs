@@ -328,8 +328,9 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
     let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
     let is_narrow = code.iter().any(|line| width(line) + 2 > columns);
-    let forms = [(1 + usize::from(is_narrow), " ", 2), (level.unwrap_or(1), "", 0)];
-    let [usual, dense] = forms.map(|(share, gap, free)| {
+    let level = level.unwrap_or(1);
+    let forms = [(1 + usize::from(is_narrow), " ", 2), (level, "", 1), (level, "", 0)];
+    let [usual, dense, whole] = forms.map(|(share, gap, free)| {
         let room = columns.saturating_sub(free);
         let mut lines = Vec::new();
         for (number, line) in code.iter().enumerate() {
@@ -341,7 +342,12 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
         }
         lines
     });
-    if usual.len() > rows { dense } else { usual }
+    match rows {
+        _ if usual.len() <= rows => usual,
+        // Up to the edge where it is whole then.
+        _ if (whole.len()..dense.len()).contains(&rows) => whole,
+        _ => dense,
+    }
 }
 
 /// The pseudo-code with the line at hand marked.
