@@ -296,9 +296,13 @@ impl Pages<'_> {
             (Page::Facts, _) => return (self.facts)(area, buf),
             (Page::Code, _) => {
                 code(view, &mut panel);
-                let has_room =
-                    panel.rows_left() > LEAST_CODE && self.inspector.page() != Page::Legend;
-                let is_whole = has_room && legend_below(&view.signs, &mut panel);
+                let is_bare = self.inspector.page() == Page::Legend || view.signs.is_empty();
+                let has_legend = panel.rows_left() > LEAST_CODE && !is_bare;
+                if has_legend {
+                    panel.gap();
+                    panel.line((view.name)(Page::Legend), view.theme.name);
+                }
+                let is_whole = has_legend && legend(&view.signs, &mut panel);
                 if self.inspector.page() == Page::Code {
                     self.inspector.below[Page::Legend as usize].set(is_whole && !alone);
                 }
@@ -379,15 +383,14 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
-/// The legend under its name, below what is written, where there is room for all of it; whether there is.
-pub fn legend_below(signs: &[Sign], panel: &mut Panel) -> bool {
+/// The legend under its name, below what is written, where there is room for all of it.
+pub fn legend_below(signs: &[Sign], panel: &mut Panel) {
     let rows = signs.iter().map(|sign| sign.symbol.lines().count()).sum::<usize>();
-    let has_room = !signs.is_empty() && rows + 4 <= panel.rows_left().into();
-    if has_room {
+    if !signs.is_empty() && rows + 4 <= panel.rows_left().into() {
         panel.gap();
         panel.line(Page::Legend.name(), panel.theme().name);
+        legend(signs, panel);
     }
-    has_room && legend(signs, panel)
 }
 
 /// The legend; whether all of it had room.
