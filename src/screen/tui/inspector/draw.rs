@@ -383,16 +383,6 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
-/// The legend under its name, below what is written, where there is room for all of it.
-pub fn legend_below(signs: &[Sign], panel: &mut Panel) {
-    let rows = signs.iter().map(|sign| sign.symbol.lines().count()).sum::<usize>();
-    if !signs.is_empty() && rows + 4 <= panel.rows_left().into() {
-        panel.gap();
-        panel.line(Page::Legend.name(), panel.theme().name);
-        legend(signs, panel);
-    }
-}
-
 /// The legend; whether all of it had room.
 pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
     let theme = panel.theme();
@@ -437,6 +427,16 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
         }
     }
     true
+}
+
+/// The legend under its name, below what is written, where there is room for all of it.
+pub fn legend_below(signs: &[Sign], panel: &mut Panel) {
+    let rows = signs.iter().map(|sign| sign.symbol.lines().count()).sum::<usize>();
+    if !signs.is_empty() && rows + 4 <= panel.rows_left().into() {
+        panel.gap();
+        panel.line(Page::Legend.name(), panel.theme().name);
+        legend(signs, panel);
+    }
 }
 
 /// What is known of a search once it is over.

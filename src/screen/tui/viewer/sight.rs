@@ -79,8 +79,6 @@ pub trait Sight: Run + Any {
     fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
     /// Where the cells of the board stand, and whether it is whole.
     fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)>;
-    /// Draws the tree of the run, if it is a picture of its own ([`View::tree`]).
-    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool;
     /// Writes the panel.
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
     /// What a click on a cell does.
@@ -91,6 +89,8 @@ pub trait Sight: Run + Any {
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme);
     /// Columns and rows at which its states can be drawn small.
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)>;
+    /// Draws the tree of the run, if it is a picture of its own ([`View::tree`]).
+    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool;
 }
 
 impl dyn Sight {
@@ -218,10 +218,6 @@ impl<V: View> Sight for Watched<V> {
         Some((grid, self.view.is_whole(&grid, area)))
     }
 
-    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        self.view.tree(&self.shown(look), area, buf, theme)
-    }
-
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {
         self.view.panel(&self.shown(look), panel, theme);
     }
@@ -240,5 +236,9 @@ impl<V: View> Sight for Watched<V> {
 
     fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
         self.view.thumbnails(&self.run, ascii)
+    }
+
+    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
+        self.view.tree(&self.shown(look), area, buf, theme)
     }
 }

@@ -239,11 +239,6 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// Draws the tree of the run where that is a picture of its own and has room in `area`; whether it does.
-    fn tree(&self, _: &Shown<Self>, _area: Rect, _: &mut Buffer, _: &Theme) -> bool {
-        false
-    }
-
     /// Whether such a board in `area` is good enough for a race.
     fn is_whole(&self, grid: &Viewport, _area: Rect) -> bool {
         grid.is_whole()
@@ -273,6 +268,11 @@ pub trait View: Sized + 'static {
     /// The signs and colours on the board as it was drawn last in `area`, in words.
     fn signs(&self, _shown: &Shown<Self>, _area: Rect, _theme: &Theme) -> Vec<Sign> {
         Vec::new()
+    }
+
+    /// Draws the tree of the run where that is a picture of its own and has room in `area`; whether it does.
+    fn tree(&self, _: &Shown<Self>, _area: Rect, _: &mut Buffer, _: &Theme) -> bool {
+        false
     }
 
     /// What can be laid over the board, the first for nothing; none if nothing can.
