@@ -124,7 +124,8 @@ impl<V: View> Comparing<V> {
     ///
     /// # Errors
     /// No run is given.
-    pub fn race_of(&mut self, panes: Vec<Pane>) -> Result<&mut Viewer, String> {
+    pub fn race_of(&mut self, mut panes: Vec<Pane>) -> Result<&mut Viewer, String> {
+        Pane::tell_apart::<V>(&mut panes);
         let mut panes = panes.into_iter();
         let first = panes.next().ok_or("nothing to watch")?;
         let race = Race::new(first, panes.collect());

@@ -339,8 +339,7 @@ impl Viewer {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
-            let is_told = (side.y, side.right()) == (area.y, area.right()) && !more.is_empty();
-            let told = if is_told { width(&more) + 2 } else { 0 };
+            let told = if more.is_empty() { 0 } else { width(&more) + 2 };
             self.draw_lane(number, pane, (side, all.page, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
@@ -380,8 +379,8 @@ impl Viewer {
         }
         // Briefly where what comes of one of them would have no room.
         let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
-        let name = if is_roomy { &pane.name } else { brief(race, &pane.name) };
-        let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
+        let name = |pane: &Pane| if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
+        let x = put(buf, side.x + 1, side.y, side.right(), &name(pane), theme.name) + 2;
         if !pane.is_at_end() && !self.is_asked() {
             let x = put(buf, x, side.y, end, &far(pane), theme.text) + 1;
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
@@ -390,9 +389,12 @@ impl Viewer {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let words = words.trim_start();
-            // Where they have no room in fewer words, at last without the steps.
+            // In fewer words where the longest name leaves no room for all, at last without the steps.
+            let longest = race.lanes().map(|pane| width(&name(pane))).max().unwrap_or(0);
+            let fits = |x: u16| move |words: &String| x + width(words) < end;
+            let fitting = shorter(words).into_iter().find(fits(side.x + 5 + longest));
+            let fitting = fitting.or_else(|| shorter(words).into_iter().find(fits(x)));
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let fitting = shorter(words).into_iter().find(|it| x + width(it) < end);
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
             put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
         }
@@ -419,14 +421,16 @@ impl Viewer {
             inspector::legend(&signs, &mut panel);
             return;
         }
-        if self.choices.inspector.page() == Page::Facts {
+        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
+        let is_facts = self.choices.inspector.page() == Page::Facts;
+        if is_facts {
             // In the place that is left all boards are seen, under what came out and above how far they are.
             let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
-                let short = brief(race, &pane.name);
+                let short = &*brief(race, &pane.name);
                 let names = [&*pane.name, short, short.split('-').next().unwrap_or(short)];
                 let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
@@ -438,19 +442,16 @@ impl Viewer {
                     panel.gap();
                 }
             }
-            let keys = ["  down: other board  i page", "  down: other board", "  down: other", ""];
-            let lines = keys.map(|key| format!("{} shown{key}", brief(race, &front.name)));
-            let lines = lines.iter().map(String::as_str).chain(["down: other board"]);
-            return panel.line_of(&lines.collect::<Vec<_>>(), theme.dim);
+        } else {
+            panel.line(&front.name, theme.name);
+            let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+            self.draw_pages(front, None, pages, buf, theme);
         }
-        panel.line(&front.name, theme.name);
-        let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
-        self.draw_pages(front, None, pages, buf, theme);
-        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let mut panel = Panel::new(buf, last, theme);
-        match self.outcome(front, number, theme) {
+        let keys = ["down: other board  i page", "down: other board", "down: other"];
+        match self.outcome(front, number, theme).filter(|_| !is_facts) {
             Some((words, style)) => ended(&(words.trim_start().into(), style), &mut panel),
-            None => panel.line("down: other board", theme.dim),
+            None => panel.line_of(&keys[usize::from(!is_facts)..], theme.dim),
         }
     }
 

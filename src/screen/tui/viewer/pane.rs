@@ -6,6 +6,7 @@ use super::view::{MethodOf, RunOf};
 use super::*;
 use crate::engine::run::{Job, Run, forward, forward_run};
 use crate::engine::search::trace::SearchTrace;
+use crate::puzzles::options;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
 
 /// Steps looked through between two looks at the clock.
@@ -129,6 +130,21 @@ impl Pane {
             board: Cell::default(),
             panel: Cell::default(),
             halves: Cell::new(true),
+        }
+    }
+
+    /// Puts the options that differ behind the names of runs that have the same one.
+    pub fn tell_apart<V: View>(panes: &mut [Pane]) {
+        let words = |pane: &Pane| {
+            let run = pane.sight.of::<V>();
+            let words = run.map(|run| options::words(&run.method, &MethodOf::<V>::default()));
+            (pane.name.clone(), words.unwrap_or_default())
+        };
+        let all: Vec<(String, String)> = panes.iter().map(words).collect();
+        for (pane, (name, words)) in panes.iter_mut().zip(&all) {
+            let namesakes = || all.iter().filter(|other| other.0 == *name);
+            let differs = |word: &&str| namesakes().any(|it| !it.1.split('/').any(|w| w == *word));
+            words.split('/').filter(differs).for_each(|word| pane.name += &format!(" {word}"));
         }
     }
 

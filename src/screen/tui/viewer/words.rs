@@ -80,7 +80,9 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
     let [words, _, least] = shorter(words);
-    panel.line_of(&[&words, &least], *style);
+    // At last without the steps.
+    let (answer, _) = least.split_once(" in ").unwrap_or((&least, ""));
+    panel.line_of(&[&words, &least, answer], *style);
 }
 
 /// What came out, and the same in fewer words.
@@ -107,26 +109,33 @@ struct Finisher<'a> {
 
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
 fn verdict(race: &Race<Pane>) -> Option<String> {
-    let found = race.lanes().filter(|pane| pane.status() == Status::Found);
-    let finishers: Vec<Finisher> = found
-        .map(|pane| Finisher {
-            name: brief(race, &pane.name),
+    let names: Vec<String> = race.lanes().map(|pane| brief(race, &pane.name)).collect();
+    let lanes = race.lanes().zip(&names);
+    let finishers: Vec<Finisher> = lanes
+        .filter(|(pane, _)| pane.status() == Status::Found)
+        .map(|(pane, name)| Finisher {
+            name,
             cost: pane.sight.cost().unwrap_or(0.0),
             steps: pane.len(),
         })
         .collect();
-    if race.is_alone() { None } else { sentence(&finishers, race.lanes().count()) }
+    if race.is_alone() { None } else { sentence(&finishers, names.len()) }
 }
 
-/// A name without what is not needed to tell it from the others: its heuristic, or what all of them end with.
-pub(super) fn brief<'a>(race: &'a Race<Pane>, name: &'a str) -> &'a str {
-    let first = |name: &'a str| name.split(' ').next().unwrap_or(name);
-    let alike = race.lanes().filter(|pane| first(&pane.name) == first(name)).count();
-    match name.rsplit_once(' ') {
-        Some((_, last)) if alike == 1 && last.parse::<u32>().is_err() => first(name),
-        Some((rest, last)) if race.lanes().all(|pane| pane.name.ends_with(last)) => rest,
-        _ => name,
+/// A name without what is not needed to tell it from the others: the words that all of its method have, and a number
+/// that all end with.
+pub(super) fn brief(race: &Race<Pane>, name: &str) -> String {
+    let names = || race.lanes().map(|pane| pane.name.as_str());
+    let numbered = name.rsplit_once(' ').filter(|(_, last)| last.parse::<u32>().is_ok());
+    if let Some((rest, number)) = numbered {
+        let is_shared = names().all(|other| other.rsplit(' ').next() == Some(number));
+        return if is_shared { rest } else { name }.into();
     }
+    let mut words = name.split(' ');
+    let method = words.next().unwrap_or(name);
+    let namesakes = || names().filter(|other| other.split(' ').next() == Some(method));
+    let differs = |word: &&str| namesakes().any(|other| !other.split(' ').any(|it| it == *word));
+    words.filter(differs).fold(method.into(), |name, word| format!("{name} {word}"))
 }
 
 fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
