@@ -403,11 +403,9 @@ impl Viewer {
             return;
         }
         let clicked = lanes().find_map(|(number, pane)| {
-            let board = pane.board.get();
-            let is_on = board.contains(position) && pane.map.is_none();
-            let look = is_on.then(|| self.look_at(pane))?;
-            let cell = pane.sight.grid_in(&look, board)?.0.cell_at(column, row)?;
-            Some((number, pane.sight.point(&look, cell)))
+            let grid = self.grid_of(pane).filter(|_| pane.board.get().contains(position))?;
+            let cell = grid.cell_at(column, row)?;
+            Some((number, pane.sight.point(&self.look_at(pane), cell)))
         });
         let Some((number, click)) = clicked else { return };
         self.message = None;

@@ -191,6 +191,15 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
     set(buf, place.x, place.y, glyph, style);
 }
 
+/// Draws the wall at the left of a map that is left out for want of room, into the column before it.
+pub fn draw_side(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
+    let is_first = |place: Rect| place.x == view.area().x && view.has_open_sides();
+    for (_, below, place) in view.halves().filter(|half| is_first(half.2)) {
+        let lower = below.map_or(Color::Reset, |_| theme.wall);
+        draw_halves(buf, Rect { x: place.x.saturating_sub(1), ..place }, theme.wall, lower);
+    }
+}
+
 /// A cell of one character, or twice as wide as high.
 fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     let [left, right] = look.glyphs;

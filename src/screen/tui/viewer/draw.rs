@@ -4,7 +4,8 @@ use super::words::{brief, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
-use crate::tui::view::{chart, frame};
+use crate::tui::view::viewport::Viewport;
+use crate::tui::view::{board, chart, frame};
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);
@@ -16,8 +17,15 @@ const NARROW: u16 = 17;
 const TOGETHER: u16 = 24;
 const FULL: u16 = 12;
 
+/// Fewest rows for why.
+const WHY: u16 = 8;
+
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: u16 = 13;
+
+/// Fewest rows of a run beside others for a page, and for one that is not turned to but takes rows of its board.
+const LOW: u16 = 12;
+const HIGH: u16 = 18;
 
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
@@ -27,7 +35,7 @@ const EACH: (u16, u16) = (38, 9);
 fn below(height: u16, enough: u16) -> u16 {
     match height {
         30.. => height / 4,
-        18.. => enough.min(7).min(height / 3),
+        LOW.. => enough.min(7).min(height / 3),
         _ => 0,
     }
 }
@@ -48,11 +56,12 @@ impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
     /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
     /// they leave, where they are low at least `enough`, and the rows that are `needed` in its columns where boards are
-    /// still whole then and have as many as the `least`; a question is asked where it has these, if that can be.
+    /// still whole then and have as many as the `least`; a question is asked where it has these, if that can be. Low
+    /// ones take no rows of their boards for it unless it `is_meant`.
     fn of(
         lanes: u16,
         area: Rect,
-        enough: u16,
+        (enough, is_meant): (u16, bool),
         (needed, least, is_asked): (&dyn Fn(u16) -> u16, u16, bool),
         board: &dyn Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
@@ -75,11 +84,14 @@ impl Abreast {
         let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
             let has_rows = is_asked && all.page >= needed(all);
-            (is_whole, lanes.min(all.columns * all.rows), all.page > 0, has_rows, size)
+            let page = (all.page > 0).then_some(all.each.1 >= HIGH);
+            (is_whole, lanes.min(all.columns * all.rows), page, has_rows, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
         let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
+        let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
+        let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
         if best.page == 0 {
             return best;
@@ -149,7 +161,8 @@ impl Viewer {
         } else {
             areas.panel.height
         };
-        self.has_pages = rows > 0;
+        let can_have = || self.abreast_with(areas.board, true).page > 0;
+        self.has_pages = rows > 0 || !is_alone && can_have();
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
@@ -162,6 +175,8 @@ impl Viewer {
         };
         let race = &self.watching.race;
         let lacking = Page::ALL.map(|page| race.lanes().all(|pane| pane.lacks(page)));
+        // Few rows are best used by what is counted.
+        let room = if rows < WHY { Room::One } else { room };
         self.choices.inspector.fit(room, shown, lacking);
         self.watching.race.lanes_mut().for_each(Pane::find_figures);
         let is_marked = self.marks_tried();
@@ -212,6 +227,11 @@ impl Viewer {
 
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
+        self.abreast_with(area, self.choices.inspector.turned_to.is_some())
+    }
+
+    /// How they are if a page `is_meant` or not.
+    fn abreast_with(&self, area: Rect, is_meant: bool) -> Abreast {
         let race = &self.watching.race;
         let is_asked = self.is_asked();
         let has_code = is_asked || self.choices.inspector.page() == Page::Code;
@@ -227,13 +247,20 @@ impl Viewer {
         let facts = race.lanes().filter(|_| has_facts);
         let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
         let enough = facts.unwrap_or(u16::MAX);
-        Abreast::of(lanes, area, enough, (&code, least, is_asked), &|room| self.board_in(room))
+        let (enough, code) = ((enough, is_meant), (&code as &dyn Fn(u16) -> u16, least, is_asked));
+        Abreast::of(lanes, area, enough, code, &|room| self.board_in(room))
+    }
+
+    /// Where the cells of a board stand as it was drawn last; none of a map of states.
+    pub(super) fn grid_of(&self, pane: &Pane) -> Option<Viewport> {
+        let grid = pane.sight.grid_in(&self.look_at(pane), pane.board.get());
+        grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.
     fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
         match self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height)) {
-            Some((grid, is_whole)) => (is_whole, grid.area().area()),
+            Some((_, is_whole, size)) => (is_whole, size),
             None => (true, width.min(3 * height).into()),
         }
     }
@@ -398,9 +425,12 @@ impl Viewer {
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
             put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
         }
-        let board = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
-        self.draw_board(pane, board, buf, theme);
-        let under = Rect { y: board.bottom(), height: rows, ..side };
+        let area = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
+        self.draw_board(pane, area, buf, theme);
+        if let Some(grid) = self.grid_of(pane) {
+            board::draw_side(&grid, buf, theme);
+        }
+        let under = Rect { y: area.bottom(), height: rows, ..side };
         if rows > 0 {
             self.draw_pages(pane, None, under, buf, theme);
         }
@@ -415,7 +445,12 @@ impl Viewer {
         if !has_page {
             panel.line("legend", theme.name);
             let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
-            let mut signs: Vec<Sign> = signs.collect();
+            // Without numbers, which are others on every board.
+            let bare = |sign: Sign| match sign.words.split_once(", from ") {
+                Some((words, _)) => Sign::new(sign.symbol, sign.style, words),
+                None => sign,
+            };
+            let mut signs: Vec<Sign> = signs.map(bare).collect();
             signs.sort_by(|a, b| a.words.cmp(&b.words));
             signs.dedup_by(|a, b| a.words == b.words);
             inspector::legend(&signs, &mut panel);

@@ -77,8 +77,8 @@ pub trait Sight: Run + Any {
     fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme);
     /// Columns the board makes good use of ([`View::columns`]).
     fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
-    /// Where the cells of the board stand, and whether it is whole.
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)>;
+    /// Where the cells of the board stand, whether it is whole, and how large it is with what stands beside them.
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool, u32)>;
     /// Writes the panel.
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
     /// What a click on a cell does.
@@ -213,9 +213,10 @@ impl<V: View> Sight for Watched<V> {
         self.view.columns(&self.shown(look), most)
     }
 
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool)> {
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool, u32)> {
         let grid = self.view.grid_in(&self.shown(look), area)?;
-        Some((grid, self.view.is_whole(&grid, area)))
+        let size = grid.area().area() + u32::from(self.view.rows_beside(area));
+        Some((grid, self.view.is_whole(&grid), size))
     }
 
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {

@@ -239,9 +239,14 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// Whether such a board in `area` is good enough for a race.
-    fn is_whole(&self, grid: &Viewport, _area: Rect) -> bool {
+    /// Whether such a board is good enough for a race.
+    fn is_whole(&self, grid: &Viewport) -> bool {
         grid.is_whole()
+    }
+
+    /// Rows, of those of use, that a picture has beside the cells of such a board in `area`.
+    fn rows_beside(&self, _area: Rect) -> u16 {
+        0
     }
 
     /// Rows that a board beside others keeps, with its name, where a page needs rows.

@@ -52,7 +52,7 @@ impl View for BoxView {
     }
 
     /// In a race no board is as small as a picture where fewer of them have room.
-    fn is_whole(&self, grid: &Viewport, _: Rect) -> bool {
+    fn is_whole(&self, grid: &Viewport) -> bool {
         grid.is_whole() && grid.scale() > 1
     }
 

@@ -44,13 +44,9 @@ impl View for DominoesView {
         Some(layout::view(self.start.size(), focus, board))
     }
 
-    /// In a race a tree beside the board has room for all moves of its root, but where four or six share
-    /// a small screen.
-    fn is_whole(&self, grid: &Viewport, area: Rect) -> bool {
+    fn rows_beside(&self, area: Rect) -> u16 {
         let moves = self.start.move_set(self.root).count() as u16;
-        let beside = tree::beside(self.start.size(), area);
-        let is_low = area.height < 20 && area.width < 100;
-        grid.is_whole() && beside.is_none_or(|(_, it)| is_low || it.height >= moves + 3)
+        tree::beside(self.start.size(), area).map_or(0, |(_, tree)| tree.height.min(moves + 3))
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
