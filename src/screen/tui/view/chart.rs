@@ -77,6 +77,9 @@ pub struct Plot<'a> {
 /// Columns left of the curves, for the numbers.
 const LEFT: u16 = 12;
 
+/// Columns right of the curves, for theirs.
+const RIGHT: u16 = 4;
+
 /// The style of curve number `number`, from 0.
 pub fn curve_style(number: usize, theme: &Theme) -> Style {
     match number {
@@ -107,7 +110,7 @@ impl Plot<'_> {
         let field = Rect {
             x: area.x + LEFT,
             y: area.y + 1,
-            width: area.width - LEFT - 3,
+            width: area.width - LEFT - RIGHT,
             height: area.height - 2,
         };
         let all = || self.curves.iter().flatten();
@@ -138,11 +141,13 @@ impl Plot<'_> {
             }
         });
         canvas.render(field, buf);
-        // The number of a curve stands behind its end.
+        // The number of a curve stands behind its end, and behind those of others that end there.
         for (line, number) in lines.iter().zip(0..) {
             if let Some(&(x, y)) = line.last() {
                 let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+                let is_free = |x: &u16| buf.cell((*x, y)).is_some_and(|cell| cell.symbol() == " ");
+                let x = (x..area.right()).find(is_free).unwrap_or(x);
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
         }

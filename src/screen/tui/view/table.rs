@@ -272,7 +272,7 @@ impl Drawn<'_> {
             if bar > 0 {
                 let scale = if view.log { "log scale" } else { "linear" };
                 let x = x + wide + 2;
-                let is_free = |x| buf.cell((x, area.y)).is_none_or(|cell| cell.symbol() == " ");
+                let is_free = |x| buf.cell((x, area.y)).is_some_and(|cell| cell.symbol() == " ");
                 let has_room = (x..=x + width(scale)).all(is_free);
                 let scale = scale.split(' ').next().filter(|_| !has_room).unwrap_or(scale);
                 put(buf, x, area.y, area.right(), scale, theme.dim);

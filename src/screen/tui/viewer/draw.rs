@@ -416,11 +416,17 @@ impl Viewer {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let words = words.trim_start();
-            // In fewer words where the longest name leaves no room for all, at last without the steps.
-            let longest = race.lanes().map(|pane| width(&name(pane))).max().unwrap_or(0);
-            let fits = |x: u16| move |words: &String| x + width(words) < end;
-            let fitting = shorter(words).into_iter().find(fits(side.x + 5 + longest));
-            let fitting = fitting.or_else(|| shorter(words).into_iter().find(fits(x)));
+            // In fewer words where those of one of them have no room, at last without the steps.
+            let fits = |way: &usize| {
+                race.lanes().enumerate().all(|(number, pane)| {
+                    let x = side.x + 3 + width(&name(pane));
+                    let words = self.outcome(pane, number, theme);
+                    words.is_none_or(|(it, _)| x + width(&shorter(it.trim_start())[*way]) < end)
+                })
+            };
+            let fitting = (0..3).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
+            let fitting =
+                fitting.or_else(|| shorter(words).into_iter().find(|it| x + width(it) < end));
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
             put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);

@@ -340,13 +340,13 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
         };
         put(buf, x + 2, y, area.right(), &words, theme.dim);
     }
-    if is_empty(lines) {
+    let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
+    if end == 0.0 {
         return;
     }
     let rest = area.height.saturating_sub(legend);
     let top = Rect { y: area.y + legend, height: rest.div_ceil(2), ..area };
     let bottom = Rect { y: top.bottom(), height: rest / 2, ..area };
-    let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     let curves = |value: fn(&Point) -> Option<f64>| -> Vec<Curve> {
         let point = |p: &Point| Some((p.at as f64, value(p)?));
         let curve = |line: &Line| line.curves.points.iter().filter_map(point).collect();
