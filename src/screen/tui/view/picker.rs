@@ -102,6 +102,12 @@ impl Picker {
         Picker { tail, ..self }
     }
 
+    /// The same with the cursor on item `at`.
+    #[must_use]
+    pub fn at(self, at: usize) -> Self {
+        Picker { at, ..self }
+    }
+
     /// The same, where a text that is no item is accepted as well; it says what is wrong with others.
     #[must_use]
     pub fn taking(self, takes: impl Fn(&str) -> bool + 'static) -> Self {
@@ -135,9 +141,13 @@ impl Picker {
             }
             // What lies below is seen beside a short one.
             false => {
-                let line = |item: &Item| width(&item.name) + width(&item.about) + 4;
-                let longest = self.items.iter().map(line).max().unwrap_or(0);
-                longest.clamp(LIST, LIST + PREVIEW + 2)
+                let most = (2 * LIST).min(screen.width.saturating_sub(4));
+                let whole = |item: &Item| width(&item.name) + width(&item.about) + 4;
+                // Words that have no room are left out.
+                let fits = |columns: &u16| *columns <= most;
+                let longest = self.items.iter().map(whole).filter(fits).max().unwrap_or(0);
+                let names = self.items.iter().map(|item| width(&item.name) + 4).max().unwrap_or(0);
+                longest.max(names.min(most)).max(LIST)
             }
         }
     }

@@ -177,10 +177,13 @@ impl Viewer {
         let follows = if self.watching.branch.is_some() { "on" } else { "" };
         let path = has_paths.then(|| Item::new(PATH, follows));
         let others = [Item::new("your own ...", "names and examples")].into_iter().chain(path);
-        let items = self.listed().into_iter().map(item).chain(others).collect();
+        let (listed, chosen) = (self.listed(), &self.choices.conditions.chosen);
+        let is_chosen = |it: &Chosen| listed.iter().position(|(_, text)| *text == it.text);
+        let at = chosen.as_ref().and_then(is_chosen).unwrap_or(0);
+        let items = listed.into_iter().map(item).chain(others).collect();
         let Traits { vocabulary, .. } = self.front().sight.traits();
         let takes = move |text: &str| Condition::parse(text, vocabulary).is_ok();
-        Asked::List(Picker::plain("< and > go to", items).taking(takes))
+        Asked::List(Picker::plain("< and > go to", items).at(at).taking(takes))
     }
 
     /// Takes what is at this place of the list.
@@ -234,7 +237,7 @@ impl Viewer {
             Outcome::Looking(_) => return self.watching.share_looked_at() != before,
             Outcome::Found(_) if name == text => format!("step {}, {text}", grouped(at)),
             Outcome::Found(_) => format!("step {}, {name}: {text}", grouped(at)),
-            Outcome::Nothing => format!("no further match for {text}"),
+            Outcome::Nothing => format!("no further match for {name}"),
         };
         self.found = matches!(outcome, Outcome::Found(_));
         self.held_at = self.found.then_some(at);
