@@ -11,12 +11,16 @@ pub use run::{Chart, Extents, TraceRun};
 use super::pacman::layout::Layout;
 use crate::engine::log::Log;
 use crate::engine::log::source::{Bytes, Source};
+use crate::engine::printable::shortened;
 use crate::engine::run::Run as _;
 use crate::puzzles::prelude::*;
 use std::cell::RefCell;
 use std::io::IsTerminal as _;
 use std::os::fd::AsFd as _;
 use std::path::PathBuf;
+
+/// Most characters of the name of a trace.
+const NAME: usize = 40;
 
 /// A trace that can be read.
 #[derive(Clone)]
@@ -40,7 +44,7 @@ enum RecordingOrigin {
 
 impl Recording {
     fn new(name: &str, origin: RecordingOrigin, first: Option<Box<dyn Source>>) -> Recording {
-        let name = crate::engine::printable::shortened(name, 40);
+        let name = shortened(name, NAME);
         let is_live = first.as_ref().is_some_and(|source| source.waits_for().is_some());
         Recording { name, origin, first: Rc::new(RefCell::new(first)), is_live }
     }
@@ -101,8 +105,17 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// These traces on this map.
-    pub fn new(recordings: Vec<Recording>, map: Option<Layout>) -> Traces {
+    /// These traces on this map. Files of one name are told apart by their folders.
+    pub fn new(mut recordings: Vec<Recording>, map: Option<Layout>) -> Traces {
+        let names: Vec<String> = recordings.iter().map(|it| it.name.clone()).collect();
+        for recording in &mut recordings {
+            let RecordingOrigin::File(path, _) = &recording.origin else { continue };
+            let is_shared = names.iter().filter(|name| **name == recording.name).count() > 1;
+            if let Some(folder) = path.parent().and_then(Path::file_name).filter(|_| is_shared) {
+                let name = format!("{}/{}", folder.to_string_lossy(), recording.name);
+                recording.name = shortened(&name, NAME);
+            }
+        }
         let (map, extents) = (map.map(Rc::new), Extents::default());
         Traces { recordings: recordings.into(), map, extents }
     }

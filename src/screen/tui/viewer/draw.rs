@@ -469,6 +469,10 @@ impl Viewer {
             let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
+            let mut far: Vec<String> = race.lanes().map(far).collect();
+            if !far.iter().all(|far| panel.holds("step", far)) {
+                far.iter_mut().for_each(|far| *far = far.replace(" of ", "/"));
+            }
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
                 let short = &*brief(race, &pane.name);
@@ -478,7 +482,8 @@ impl Viewer {
                 let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                facts(pane, !is_free, outcome, &mut panel, most);
+                let far = far.get(number).filter(|_| !is_free);
+                facts(pane, far, outcome, &mut panel, most);
                 if gap > 0 {
                     panel.gap();
                 }
@@ -581,7 +586,7 @@ impl Viewer {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race.is_alone() || area.height >= FULL {
                 true => sight.panel(&look, &mut panel, theme),
-                false => facts(pane, false, None, &mut panel, area.height),
+                false => facts(pane, None, None, &mut panel, area.height),
             }
             if panel.rows_left() >= LEGEND {
                 inspector::legend_below(&self.signs_of(pane, theme), &mut panel);

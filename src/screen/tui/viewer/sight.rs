@@ -215,7 +215,7 @@ impl<V: View> Sight for Watched<V> {
 
     fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool, u32)> {
         let grid = self.view.grid_in(&self.shown(look), area)?;
-        let size = grid.area().area() + u32::from(self.view.rows_beside(area));
+        let size = grid.area().area() + self.view.worth_beside(area);
         Some((grid, self.view.is_whole(&grid), size))
     }
 

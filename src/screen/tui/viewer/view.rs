@@ -244,8 +244,8 @@ pub trait View: Sized + 'static {
         grid.is_whole()
     }
 
-    /// Rows, of those of use, that a picture has beside the cells of such a board in `area`.
-    fn rows_beside(&self, _area: Rect) -> u16 {
+    /// What a picture beside the cells of such a board in `area` is worth, as the room of so many cells.
+    fn worth_beside(&self, _area: Rect) -> u32 {
         0
     }
 

@@ -51,21 +51,26 @@ impl Viewer {
 /// What came out of a run, and how it is written.
 type Ended = (String, Style);
 
-/// Writes where a run is, if `has_far`, what is counted, and what came out.
-pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    if has_far && (rows > 1 || end.is_none()) {
-        let far = far(pane);
-        panel.row_of("step", &[&far, &far.replace(" of ", "/")]);
+/// Writes how `far` a run is, if that is to be said, what is counted, and what came out.
+pub(super) fn facts(
+    pane: &Pane,
+    far: Option<&String>,
+    end: Option<Ended>,
+    panel: &mut Panel,
+    rows: u16,
+) {
+    if let Some(far) = far.filter(|_| rows > 1 || end.is_none()) {
+        panel.row("step", far);
     }
     let all = pane.sight.facts();
-    if rows == 1 && !has_far {
+    if rows == 1 && far.is_none() {
         // As many as one row has room for.
         let all = all.iter().map(|(name, value)| format!("{name} {value}"));
         let rows = flowed(all, panel.columns().saturating_sub(2));
         let row = rows.first().map_or("", |(row, _)| row);
         return panel.line(&format!("  {row}"), panel.theme().text);
     }
-    let others = u16::from(has_far) + u16::from(end.is_some());
+    let others = u16::from(far.is_some()) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
     for (name, value) in all.iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.
@@ -79,10 +84,10 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, _, least] = shorter(words);
+    let [words, fewer, least] = shorter(words);
     // At last without the steps.
     let (answer, _) = least.split_once(" in ").unwrap_or((&least, ""));
-    panel.line_of(&[&words, &least, answer], *style);
+    panel.line_of(&[&words, &fewer, &least, answer], *style);
 }
 
 /// What came out, and the same in fewer words.

@@ -44,9 +44,11 @@ impl View for DominoesView {
         Some(layout::view(self.start.size(), focus, board))
     }
 
-    fn rows_beside(&self, area: Rect) -> u16 {
-        let moves = self.start.move_set(self.root).count() as u16;
-        tree::beside(self.start.size(), area).map_or(0, |(_, tree)| tree.height.min(moves + 3))
+    fn worth_beside(&self, area: Rect) -> u32 {
+        let all = self.start.move_set(self.root).count() as u16 + 3;
+        let rows = tree::beside(self.start.size(), area).map_or(0, |(_, tree)| tree.height);
+        // Before all a tree that is whole.
+        if rows < all { rows.into() } else { u32::from(u16::MAX) }
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
