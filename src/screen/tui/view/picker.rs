@@ -102,12 +102,6 @@ impl Picker {
         Picker { tail, ..self }
     }
 
-    /// The same with the cursor on item `at`.
-    #[must_use]
-    pub fn at(self, at: usize) -> Self {
-        Picker { at, ..self }
-    }
-
     /// The same, where a text that is no item is accepted as well; it says what is wrong with others.
     #[must_use]
     pub fn taking(self, takes: impl Fn(&str) -> bool + 'static) -> Self {

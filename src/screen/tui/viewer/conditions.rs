@@ -177,13 +177,10 @@ impl Viewer {
         let follows = if self.watching.branch.is_some() { "on" } else { "" };
         let path = has_paths.then(|| Item::new(PATH, follows));
         let others = [Item::new("your own ...", "names and examples")].into_iter().chain(path);
-        let (listed, chosen) = (self.listed(), &self.choices.conditions.chosen);
-        let is_chosen = |it: &Chosen| listed.iter().position(|(_, text)| *text == it.text);
-        let at = chosen.as_ref().and_then(is_chosen).unwrap_or(0);
-        let items = listed.into_iter().map(item).chain(others).collect();
+        let items = self.listed().into_iter().map(item).chain(others).collect();
         let Traits { vocabulary, .. } = self.front().sight.traits();
         let takes = move |text: &str| Condition::parse(text, vocabulary).is_ok();
-        Asked::List(Picker::plain("< and > go to", items).at(at).taking(takes))
+        Asked::List(Picker::plain("< and > go to", items).taking(takes))
     }
 
     /// Takes what is at this place of the list.

@@ -424,10 +424,8 @@ impl Viewer {
                     words.is_none_or(|(it, _)| x + width(&shorter(it.trim_start())[*way]) < end)
                 })
             };
-            let fitting = (0..3).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
-            let fitting =
-                fitting.or_else(|| shorter(words).into_iter().find(|it| x + width(it) < end));
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
+            let fitting = (0..3).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
             put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
         }

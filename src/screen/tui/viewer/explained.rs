@@ -69,6 +69,14 @@ pub fn draw(
         let what = if name.starts_with("with ") { "the search " } else { "" };
         format!("how {what}{name} works")
     };
+    // Where a line is lacking it stands before the first line of the code, if that leaves it room.
+    let is_beside = rows.is_empty()
+        && alone.iter().copied().flatten().any(|method| {
+            let first = code(method).first().map_or(0, |line| width(line));
+            let has_columns = width(&name(method)) + 10 + first < area.width;
+            has_columns && code(method).len() <= area.height.into()
+        });
+    let rows = if is_beside { &*alone } else { rows };
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
     let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
@@ -89,16 +97,17 @@ pub fn draw(
     for row in rows {
         for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
             let style = if is_at(method) { theme.name } else { theme.text };
-            put(buf, x, y, area.right(), &name(method), style);
-            for (line, y) in code(method).iter().zip(y + 1..) {
-                put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+            let end = put(buf, x, y, area.right(), &name(method), style) + 2;
+            for (line, row) in code(method).iter().zip(y + u16::from(!is_beside)..) {
+                let x = if row == y { end } else { x + 2 };
+                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }
         y += height(row);
     }
     let (across, top) = match last.len() {
         _ if is_narrow => (columns, top),
-        last if last == columns || below(y).height >= BELOW => (0, y),
+        last if last == columns || is_beside || below(y).height >= BELOW => (0, y),
         across => (across, y - height(last)),
     };
     let left = if across > 0 { 4 + across as u16 * wide } else { 0 };

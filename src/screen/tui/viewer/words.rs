@@ -84,10 +84,10 @@ pub(super) fn facts(
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, fewer, least] = shorter(words);
+    let [words, _, least] = shorter(words);
     // At last without the steps.
     let (answer, _) = least.split_once(" in ").unwrap_or((&least, ""));
-    panel.line_of(&[&words, &fewer, &least, answer], *style);
+    panel.line_of(&[&words, &least, answer], *style);
 }
 
 /// What came out, and the same in fewer words.
