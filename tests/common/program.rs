@@ -1,7 +1,8 @@
 //! The real program as other programs see it: words go in, output and an exit status come out.
 
 use serde_json::Value;
-use std::process::{Command, Output};
+use std::io::Write as _;
+use std::process::{Child, Command, Output, Stdio};
 
 /// The words of a command line after the name of the program.
 pub trait Words {
@@ -40,6 +41,26 @@ impl Words for Vec<&str> {
 /// The program, not started.
 pub fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_frontier"))
+}
+
+/// What comes of a command that reads this.
+pub fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let mut child = piped(command);
+    child.stdin.take().unwrap().write_all(input.as_ref()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// A command that reads this ends well and in silence when nobody reads what it prints.
+pub fn ends_with_its_reader(command: &mut Command, input: &str) {
+    let mut child = piped(command);
+    drop(child.stdout.take());
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let out = child.wait_with_output().unwrap();
+    assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
+}
+
+fn piped(command: &mut Command) -> Child {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// What came of a command line.

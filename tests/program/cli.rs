@@ -1,7 +1,9 @@
 //! The command line as other programs see it: exit status, JSON keys, one line an error.
 
 use crate::common::folder::Folder;
-use crate::common::program::{command, error, fails, frontier, json, text, utf8};
+use crate::common::program::{
+    command, ends_with_its_reader, error, fails, frontier, json, text, utf8,
+};
 use serde_json::Value;
 
 #[test]
@@ -243,16 +245,8 @@ fn list_names_every_layout() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    use std::process::Stdio;
-    let mut child = command()
-        .args(["generate", "pacman", "-n", "2000", "--problem", "maze", "--size", "5x5"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let out = child.wait_with_output().unwrap();
-    assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
+    let words = ["generate", "pacman", "-n", "2000", "--problem", "maze", "--size", "5x5"];
+    ends_with_its_reader(command().args(words), "");
 }
 
 #[test]
@@ -293,15 +287,11 @@ fn a_maze_of_several_dots_says_how_to_ask_for_one() {
 fn a_map_whose_last_row_is_longer_opens_with_a_warning() {
     let folder = Folder::new();
     let path = folder.file("longer.lay", "%%%%%\n%P .%\n%%%%%%\n");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .args(["solve", "pacman", "--json", "--layout"])
-        .arg(&path)
-        .output()
-        .unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let output = frontier(&["solve", "pacman", "--json", "--layout", &path]);
+    let errors = utf8(output.stderr);
     let wanted = format!("frontier: {path}:3:6: row longer than the first one, read");
     assert!(errors.starts_with(&wanted) && errors.lines().count() == 1, "{errors}");
-    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["cost"], 2);
 }
 

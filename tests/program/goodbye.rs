@@ -1,6 +1,7 @@
 //! How the program ends, and what it leaves behind: sessions, logs, and no process that burns the
 //! processor. On a real pseudo-terminal.
 
+use crate::common::program::command;
 use crate::common::pty::{PATIENCE, Pty, exited};
 use rustix::process::Signal;
 use std::fs;
@@ -27,7 +28,7 @@ impl Folder {
     }
 
     fn program(&self, args: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_frontier"));
+        let mut command = command();
         command.args(args.split_whitespace()).env("XDG_STATE_HOME", self.0.path());
         command
     }

@@ -1,5 +1,6 @@
 //! Names and values made to take over a terminal: nothing of them reaches one as more than text.
 
+use crate::common::program::command;
 use crate::common::pty::Pty;
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ const FORBIDDEN: [char; 9] =
     ['\u{1b}', '\u{7}', '\u{9b}', '\u{8}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'];
 
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_frontier"));
+    let mut command = command();
     command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
     command
 }

@@ -1,9 +1,8 @@
 //! `frontier inspect`: moments as objects and as text, moments found, runs told.
 
 use crate::common::folder::{Folder, objects};
-use crate::common::program::{command, fails, frontier, json, text, utf8};
+use crate::common::program::{command, ends_with_its_reader, fails, frontier, json, text, utf8};
 use serde_json::Value;
-use std::process::Stdio;
 
 /// The moment `t` of what these words inspect.
 fn at(words: &str, t: i64) -> Value {
@@ -293,10 +292,6 @@ fn methods_without_a_frontier_write_traces_too() {
 #[test]
 fn a_closed_pipe_ends_the_telling() {
     let words = ["inspect", "pacman", "--layout", "hedge", "--algorithm", "bfs", "--narrate"];
-    let mut child =
-        command().args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    drop(child.stdout.take());
-    let out = child.wait_with_output().unwrap();
-    assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
+    ends_with_its_reader(command().args(words), "");
     assert!(frontier("inspect --help").status.success());
 }

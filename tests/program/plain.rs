@@ -1,8 +1,7 @@
 //! The playground in plain lines: words and keys go in, what changed comes out, and nothing else.
 
-use crate::common::program::{command, utf8};
+use crate::common::program::{command, ends_with_its_reader, fed, utf8};
 use crate::common::pty::Pty;
-use std::io::Write;
 use std::process::Stdio;
 
 /// What is said to these lines.
@@ -14,14 +13,7 @@ fn said(words: &str, lines: &str, accessible: bool) -> String {
     } else {
         command.arg("--narrate");
     }
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let out = child.wait_with_output().unwrap();
+    let out = fed(&mut command, lines);
     let (stdout, stderr) = (utf8(out.stdout), utf8(out.stderr));
     assert!(out.status.success() && stderr.is_empty(), "{words}: {stderr}");
     assert!(!stdout.chars().any(|c| c.is_control() && c != '\n'), "{words}: {stdout:?}");
@@ -170,17 +162,8 @@ fn lines_break_between_words_on_a_terminal() {
 
 #[test]
 fn a_closed_pipe_ends_the_play() {
-    let mut child = command()
-        .args(["pacman", "--narrate", "--no-save", "--fresh"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let _ = child.stdin.take().unwrap().write_all("board\n".repeat(1000).as_bytes());
-    let out = child.wait_with_output().unwrap();
-    assert_eq!((out.status.code(), utf8(out.stderr)), (Some(0), String::new()));
+    let words = ["pacman", "--narrate", "--no-save", "--fresh"];
+    ends_with_its_reader(command().args(words), &"board\n".repeat(1000));
 }
 
 #[test]

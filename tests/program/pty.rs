@@ -1,13 +1,9 @@
 //! The program itself on a terminal: how it starts, and that every way out gives the terminal back.
 
-use std::process::{Command, Stdio};
-
+use crate::common::program::command as program;
 use crate::common::pty::{Pty, exited};
 use rustix::process::Signal;
-
-fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_frontier"))
-}
+use std::process::{Command, Stdio};
 
 fn start() -> Pty {
     let mut pty = Pty::start(&program(), 80, 24);

@@ -1,8 +1,6 @@
 //! `frontier quiz`: asked in plain lines, printed with the board.
 
-use crate::common::program::{self, command, utf8};
-use std::io::Write as _;
-use std::process::Stdio;
+use crate::common::program::{self, command, fed, utf8};
 
 const QUIZ: [&str; 8] = ["quiz", "boxup", "--level", "ferry", "--seed", "1", "-n", "3"];
 
@@ -50,16 +48,8 @@ fn it_asks_in_plain_lines_and_judges() {
         let answers = questions[at]["answers"].as_array().unwrap().clone();
         (0..9).find(|choice| !answers.contains(&(*choice).into())).unwrap()
     };
-    let mut child = command()
-        .args(QUIZ)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
     let answers = format!("what\n{}\n{}\n", right(0) + 1, wrong(1) + 1);
-    child.stdin.take().unwrap().write_all(answers.as_bytes()).unwrap();
-    let out = child.wait_with_output().unwrap();
+    let out = fed(command().args(QUIZ), &answers);
     let text = utf8(out.stdout);
     assert!(out.status.success() && text.ends_with("1 of 2 right.\n"), "{text}");
     let (before, after) = text.split_once("2 of 3.").unwrap();

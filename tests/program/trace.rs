@@ -1,23 +1,13 @@
 //! `frontier trace`: from files and pipes, as a report and on a terminal.
 
 use crate::common::folder::Folder;
+use crate::common::program::{self, command, fed, frontier, utf8};
 use crate::common::pty::Pty;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 /// What comes of a trace given on standard input.
 fn report(text: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .args(["trace", "-", "--json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(text).unwrap();
-    drop(stdin);
-    child.wait_with_output().unwrap()
+    fed(command().args(["trace", "-", "--json"]), text)
 }
 
 fn json(output: &Output) -> serde_json::Value {
@@ -63,10 +53,8 @@ fn what_is_no_trace_fails_in_one_line() {
     assert_eq!(output.status.code(), Some(1));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.lines().last().unwrap().contains("no events, expected JSON Lines"), "{errors}");
-    let missing = Command::new(env!("CARGO_BIN_EXE_frontier")).args(["trace", "/no/file"]).output();
-    let missing = missing.unwrap();
-    assert_eq!(missing.status.code(), Some(1));
-    assert!(String::from_utf8(missing.stderr).unwrap().contains("/no/file: no such file"));
+    let (status, line) = program::fails("trace /no/file");
+    assert!(status == 1 && line.contains("/no/file: no such file"), "{line}");
     // Nor is what has no events.
     for text in ["", "{\"version\":\"1.4.0\",\n\"events\":[]}", "{\"layout\":\"tree\",\n\"a\":1}\n"]
     {
@@ -159,7 +147,7 @@ fn a_pipe_is_read_no_further_than_its_limit() {
 
 /// What a command of this program answers to a trace on the disk: its object, and its exit status.
 fn answered(words: &[&str]) -> (serde_json::Value, Option<i32>) {
-    let output = Command::new(env!("CARGO_BIN_EXE_frontier")).args(words).output().unwrap();
+    let output = command().args(words).output().unwrap();
     let value = serde_json::from_slice(&output.stdout);
     (value.unwrap_or_else(|_| panic!("{output:?}")), output.status.code())
 }
@@ -209,13 +197,9 @@ fn facts_of_events_and_findings_are_words_in_conditions() {
 "#;
     let path = &folder.file("tree.jsonl", text);
     let found = |condition: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
-            .args(["inspect", "trace", path, "--all", "--find", condition])
-            .output()
-            .unwrap();
-        let moments = String::from_utf8(output.stdout).unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        (moments.split_whitespace().collect::<Vec<_>>().join(" "), error)
+        let output = frontier(&["inspect", "trace", path, "--all", "--find", condition]);
+        let moments = utf8(output.stdout);
+        (moments.split_whitespace().collect::<Vec<_>>().join(" "), utf8(output.stderr))
     };
     assert_eq!(found("value = 3").0, "3 4");
     assert_eq!(found("weight_now > 6").0, "3");
@@ -241,13 +225,8 @@ fn facts_of_events_and_findings_are_words_in_conditions() {
 "#;
     std::fs::write(path, late).unwrap();
     assert_eq!(found("misordered").0, "3");
-    let output = Command::new(env!("CARGO_BIN_EXE_frontier"))
-        .args(["inspect", "trace", path, "--at", "3"])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = program::text(&["inspect", "trace", path, "--at", "3"]);
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Not the lowest f: #7 with 9 waits."), "{text}");
-    let missing = Command::new(env!("CARGO_BIN_EXE_frontier")).args(["inspect", "trace"]).output();
-    assert_eq!(missing.unwrap().status.code(), Some(2));
+    assert_eq!(frontier("inspect trace").status.code(), Some(2));
 }

@@ -212,6 +212,14 @@ fn judge(question: &Question, was: &Moment, is: &Moment, code: &[&str]) -> Judge
     }
 }
 
+/// The moments before and after a step, of which the first is `t`.
+fn around<P: Puzzle>(run: &mut P::Run, t: u64) -> [Moment; 2] {
+    [t, t + 1].map(|t| {
+        run.seek(t);
+        P::moment(run, ALL).unwrap()
+    })
+}
+
 /// Asks everything at some moments of the runs of all methods on an instance; how many of each kind.
 fn ask<P: Puzzle>(id: &str, seed: u64, kinds: &mut BTreeMap<&'static str, u64>) {
     let instance = P::open(id).unwrap().finish().unwrap().instance;
@@ -231,10 +239,7 @@ fn ask<P: Puzzle>(id: &str, seed: u64, kinds: &mut BTreeMap<&'static str, u64>) 
             let questions =
                 questions::asked::<P>(&mut run, &method, &mut |asker| asker.ask(t, &mut random));
             assert_eq!(run.at(), shown, "asking shows no other moment");
-            run.seek(t);
-            let was = P::moment(&mut run, ALL).unwrap();
-            run.seek(t + 1);
-            let is = P::moment(&mut run, ALL).unwrap();
+            let [was, is] = around::<P>(&mut run, t);
             for question in &questions {
                 let what = || format!("{id} {method} {t}: {question:#?}");
                 let Question { choices, answers, .. } = question;
@@ -298,10 +303,7 @@ fn drive<P: Puzzle>(id: &str, seed: u64) -> bool {
         let all =
             questions::asked::<P>(&mut run, method, &mut |asker| asker.ask(t, &mut Random::new(t)));
         let Some(question) = deciding(all.into_iter()) else { continue };
-        run.seek(t);
-        let was = P::moment(&mut run, ALL).unwrap();
-        run.seek(t + 1);
-        let is = P::moment(&mut run, ALL).unwrap();
+        let [was, is] = around::<P>(&mut run, t);
         let judge = judge(&question, &was, &is, code);
         let (right, wrong): (Vec<usize>, Vec<usize>) =
             (0..question.choices.len()).partition(|&choice| judge(&question.choices[choice]));
