@@ -104,7 +104,6 @@ fn begin(which: &Which, files: Files) -> Result<Box<TraceRun>> {
     Ok(Box::new(TraceRun::of(log)))
 }
 
-/// The command.
 pub(super) fn command() -> Command {
     Playground::of(Open::augment_args(Command::new(Trace::INFO.word)))
         .arg(arg!(--json "Print one JSON object: what is in the trace, and what was found out about it"))

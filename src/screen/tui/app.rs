@@ -54,7 +54,6 @@ pub type Keeper = Box<dyn FnMut(&mut App)>;
 struct Chosen {
     /// In force, the command line's included.
     now: Settings,
-    /// To be kept.
     kept: Settings,
     /// In force at the beginning.
     begun: Settings,

@@ -14,7 +14,6 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 const LONGEST_NAME: usize = 8;
 const MOST_NAMED: u32 = 1 << 12;
 
-/// A node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Node {
     /// Cost of the path; NaN if it is not told.

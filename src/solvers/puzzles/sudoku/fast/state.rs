@@ -54,7 +54,6 @@ pub(super) struct State {
     pub(super) open: Bands,
 }
 
-/// A contradiction.
 pub(super) struct Contradiction;
 
 /// A set of digits still to be settled.
