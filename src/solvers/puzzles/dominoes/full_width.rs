@@ -291,10 +291,9 @@ impl<B: Bits> Job for Search<B> {
     }
 
     fn status(&self) -> Status {
-        match Status::ended(self.over, self.best.is_some()) {
-            Status::Running if self.steps >= self.most_steps => {
-                Status::Stopped(Limit::Steps(self.most_steps))
-            }
+        let is_enough = self.steps >= self.most_steps;
+        let limit = is_enough.then_some(Limit::Steps(self.most_steps));
+        Status::ended(self.over, self.best.is_some()).or_stopped(limit)
             status => status,
         }
     }
