@@ -181,9 +181,8 @@ impl App {
 
     /// Opens a tab.
     pub fn open(&mut self, word: &str) {
-        if let Some(at) = self.tabs.iter().position(|tab| tab.info().word == word) {
-            self.go_to(at);
-        }
+        let at = self.tabs.iter().position(|tab| tab.info().word == word);
+        at.into_iter().for_each(|at| self.go_to(at));
     }
 
     /// Whether it has ever been drawn.

@@ -163,11 +163,6 @@ impl Overlay {
         Overlay::list(entries, "choose", |items| Picker::plain("lessons", items))
     }
 
-    /// Whether its entries are chosen by key.
-    pub fn is_menu(&self) -> bool {
-        matches!(self, Overlay::Asks(Asked::List(list), ..) if list.is_menu())
-    }
-
     /// What an action would do.
     pub fn command(&self, action: Action) -> Command {
         match (self, action) {

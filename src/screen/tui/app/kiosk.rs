@@ -112,7 +112,7 @@ fn rows(c: char) -> Vec<&'static [u8]> {
 
 /// Draws a text in the middle of an area, over what is there; in the letters of the terminal where it does not
 /// fit in large ones.
-fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
+pub(super) fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let area = area.intersection(buf.area);
     Clear.render(area, buf);
     let large = wrap(text, area.width / CELL.0);
@@ -132,16 +132,16 @@ fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
+    let signs = if theme.ascii { ["#", "\"", "."] } else { ["█", "▀", "▄"] };
     for (row, pair) in (y..).zip(rows.chunks(2)) {
         for (at, column) in (x..).zip(0..5) {
             let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
             let is_set = |row: usize| pair.get(row).is_some_and(lit);
             let sign = match (is_set(0), is_set(1)) {
                 (false, false) => continue,
-                _ if theme.ascii => "#",
-                (true, true) => "█",
-                (true, false) => "▀",
-                (false, true) => "▄",
+                (true, true) => signs[0],
+                (true, false) => signs[1],
+                (false, true) => signs[2],
             };
             put(buf, at, row, at + 1, sign, theme.name);
         }

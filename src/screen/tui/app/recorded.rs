@@ -184,9 +184,7 @@ impl App {
         let words = self.words();
         self.other_tabs = session.tabs;
         self.other_tabs.retain(|word, _| !words.contains(&word.as_str()));
-        if let Some(open) = words.iter().position(|word| *word == session.open) {
-            self.open = open;
-        }
+        self.open = words.iter().position(|word| *word == session.open).unwrap_or(self.open);
         self.dirty = true;
         restored
     }

@@ -51,9 +51,7 @@ impl App {
                 tab.give_up(false);
             }
         }
-        if limits::is_scarce() {
-            self.dirty |= self.tab_mut().give_up(true);
-        }
+        self.dirty |= limits::is_scarce() && self.tab_mut().give_up(true);
     }
 }
 
@@ -213,11 +211,19 @@ impl App {
         }
         tab.render_popup(self.screen, buf, theme);
         if let Some(overlay) = &self.overlay {
-            // The menu stands below the name of the program, where there is room and colour for that.
-            if overlay.is_menu() && Opening::fits(self.screen, theme) {
+            // The menu stands below the name of the program.
+            if let Overlay::Asks(Asked::List(list), ..) = overlay
+                && list.is_menu()
+            {
                 let y = areas.title.bottom();
                 let middle = Rect { y, height: areas.bar.y - y, ..self.screen };
-                Opening::still().draw(middle, false, buf, theme);
+                if Opening::fits(self.screen, theme) {
+                    Opening::still().draw(middle, false, buf, theme);
+                } else {
+                    Clear.render(middle, buf);
+                    let upper = Rect { height: middle.height / 2, ..middle };
+                    kiosk::draw_letters("frontier", upper, buf, theme);
+                }
             }
             overlay.draw(buf, self.screen, theme);
         }
