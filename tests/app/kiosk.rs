@@ -529,7 +529,7 @@ fn a_lesson_of_a_visitor_ends_in_the_menu() {
 fn the_sign_stands_in_large_letters_before_the_demo() {
     let mut stage = Stage::open("--kiosk --sign HI");
     stage.hides("█▄▄▄█").app.idle(MINUTE);
-    opened(&mut stage).shows("█▄▄▄█  ▀█▀").shows("▀   ▀  ▀▀▀").shows("any key takes over");
+    opened(&mut stage).shows("█   █  ▀█▀").shows("▀   ▀  ▀▀▀").shows("any key takes over");
     stage.pass(Duration::from_secs(7)).shows("█▄▄▄█");
     stage.pass(Duration::from_secs(2)).hides("█▄▄▄█").shows("Pacman");
     stage.app.idle(MINUTE);
