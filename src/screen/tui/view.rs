@@ -188,14 +188,14 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
 }
 
 /// Whether no line is broken at a blank: inside a number, between a number and its name, behind the first number of a
-/// sentence, around an equals sign, and behind any other sign.
+/// clause, around an equals sign, and behind any other sign.
 fn is_bound((before, after): (&str, &str)) -> bool {
     let after = after.trim_start();
     let (first, last) = before.rsplit_once(' ').unwrap_or(("", before));
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let is_inside = before.ends_with(|c: char| c.is_ascii_digit()) && digits(after) == 3;
     let is_named = before.ends_with(char::is_alphabetic) && digits(after) > 0;
-    let is_first = first.ends_with('.') && digits(last) > 0 && !last.ends_with('.');
+    let is_first = first.ends_with(['.', ';', ':']) && digits(last) > 0 && !last.ends_with('.');
     let is_sign = width(last) == 1 && !last.contains(char::is_alphanumeric);
     is_inside || is_named || is_first || is_sign || after.starts_with("= ")
 }

@@ -60,13 +60,10 @@ impl Tools for Clues {
     }
 
     fn paste(draft: &mut Draft<u8>, text: &str) -> Option<Result<String, String>> {
-        Some(match format::parse(text) {
-            Ok(board) => {
-                cells(&board).map(|cells| draft.change(cells));
-                Ok("pasted a puzzle over this one; u takes it back".into())
-            }
-            Err(bad) => Err(bad.to_string()),
-        })
+        Some(format::parse(text).map_err(|bad| bad.to_string()).map(|board| {
+            cells(&board).map(|cells| draft.change(cells));
+            "pasted a puzzle over this one; u takes it back".into()
+        }))
     }
 
     fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
