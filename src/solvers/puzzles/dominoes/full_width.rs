@@ -294,8 +294,6 @@ impl<B: Bits> Job for Search<B> {
         let is_enough = self.steps >= self.most_steps;
         let limit = is_enough.then_some(Limit::Steps(self.most_steps));
         Status::ended(self.over, self.best.is_some()).or_stopped(limit)
-            status => status,
-        }
     }
 
     fn progress(&self) -> Option<f32> {
