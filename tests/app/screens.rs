@@ -167,11 +167,12 @@ fn large_maps_on_small_screens() {
     }
     // What is said lies over no other words.
     let mut stage = Stage::open("pacman --layout large");
-    stage.resize(60, 20).keys("Right*5").shows("u takes a step back").keys("Right");
-    stage.shows("out of energy: enter again").hides("u takes a step back").shows("large · hunger");
+    stage.resize(60, 20).keys("Right*5").shows("out of energy: enter again").keys("Right");
+    stage.shows("out of energy: enter again, u one step back").shows("large · hunger");
+    assert_eq!(stage.text().matches("enter again").count(), 3, "bar, panel, message");
     // Two cells in one need two colours: without them a large map is scrolled.
     let mut mono = Stage::with("pacman --layout flower --watch", Theme::new(Depth::Mono, false));
-    mono.keys("End Left*5").shows("█••◆○").shows(" ▼ ").hides("▀");
+    mono.keys("End Left*5").shows("█╭▸◆▓").shows(" ▼ ").hides("▀");
 }
 
 #[test]

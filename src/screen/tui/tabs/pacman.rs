@@ -318,7 +318,8 @@ impl PuzzleTab for PacmanUi {
                 format!("s  watch {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => {
-                format!("enter opens the next map, s watches {} do it, c compares", tab.method)
+                let method = tab.method.algorithm.label();
+                format!("enter opens the next map, s watches {method} do it, c compares")
             }
             (_, Outcome::Starved) => STARVED.into(),
         }

@@ -287,7 +287,7 @@ glyphs! {
     frontier: [char; 2] = ['▓', '▓'], ['%', '%'];
     /// It waits, and was expanded before; with colours and without.
     waits_again: [char; 2] = ['∙', ' '], ['\'', ' '];
-    half_waiting: [char; 2] = ['▒', '▒'], ['o', 'o'];
+    half_waiting: [char; 2] = ['▒', '▒'], ['*', '*'];
     /// Of the search from the goal, where there are two.
     frontier_back: [char; 2] = ['▚', '▚'], ['&', '&'];
     current: [char; 2] = ['◆', ' '], ['@', ' '];

@@ -138,6 +138,7 @@ fn counts(instance: &Instance, game: &Game, panel: &mut Panel, theme: &Theme) {
         let words = match energy_in_words(game.now().energy, instance.energy) {
             // Who arrives lacks nothing.
             _ if is_won && game.now().energy == 0 => "0, nothing to spare".to_owned(),
+            words if is_won => words,
             words => format!("{words}  {}", chart::LEVELS[usize::from(level)]),
         };
         panel.line(&words, if is_won { theme.text } else { theme.energy(level) });
