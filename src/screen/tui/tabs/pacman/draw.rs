@@ -46,7 +46,7 @@ pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
 
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
 fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &Theme) {
-    let Some(place) = board.place(to).filter(|_| board.scale() > 0) else { return };
+    let Some(place) = board.place(to).filter(|_| !board.is_half()) else { return };
     let style = theme.accent.bold();
     match Dir::between(from, to) {
         Some(dir) if board.scale() > 1 && !theme.ascii => {
@@ -114,7 +114,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
         () => theme.floor,
     };
     // In half blocks the cell of a hint has a colour, in others a sign.
-    let hinted = tab.hinted().map(|(_, to)| to).filter(|_| view.scale() == 0);
+    let hinted = tab.hinted().map(|(_, to)| to).filter(|_| view.is_half());
     let kind = |pos| match hinted == Some(pos) {
         true => Kind::Frontier(Side::Forward, false, false),
         false => brush.seen(Kind::played(layout, game, pos), pos, (view, layout)),
