@@ -5,10 +5,6 @@
 use super::page::{View, left_out};
 use crate::engine::moment::{GameStep, Known, MoveState, MoveView, PlyView};
 use crate::tui::prelude::*;
-use crate::tui::view::fitting;
-
-/// Most rows of the names of moves that were cut.
-const CUT_ROWS: u16 = 3;
 
 /// Draws the page.
 pub fn draw(view: &View, step: &GameStep, panel: &mut Panel) {
@@ -121,16 +117,15 @@ fn branch(step: &GameStep, path: &[PlyView], (depth, kept): (u16, u16), panel: &
     let Some((ply, below)) = path.split_first().filter(|_| plies > 0) else { return };
     // Each ply has a row of its own. The others are shared, and what one does not need is left to those below.
     let share = panel.rows_left().saturating_sub(kept + plies) / plies;
-    // What was tried tells more than the names of what was not.
-    let most = share.saturating_sub(ply.index.saturating_sub(1) as u16).max(share.min(2));
-    let behind = rest(ply, (depth, most), panel);
-    let rows = behind.len() as u16;
+    let behind = rest(ply, depth, panel).filter(|_| share > 0);
+    let rows = u16::from(behind.is_some());
     tried(panel, depth, ply, usize::from(share - rows));
     at_hand(panel, depth, ply, below.first(), step);
     branch(step, below, (depth + 1, kept + rows), panel);
-    for pieces in &behind {
-        let pieces = pieces.each_ref().map(|(text, style)| (text.as_str(), *style));
-        row(panel, depth, &pieces);
+    if let Some((what, style, why)) = &behind {
+        let theme = panel.theme();
+        let fork = (theme.glyphs.fork[1], theme.rule);
+        row(panel, depth, &[fork, (what, *style), (why, theme.text)]);
     }
 }
 
@@ -199,28 +194,21 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     row(panel, depth, &pieces);
 }
 
-/// A row in three pieces.
-type Pieces = [(String, Style); 3];
-
-/// The rows of what is cut, or waits, behind the move at hand, at most so many.
-fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> {
+/// What is cut, or waits, behind the move at hand, and why it is cut.
+fn rest(ply: &PlyView, depth: u16, panel: &Panel) -> Option<(String, Style, String)> {
     let theme = panel.theme();
     let columns = panel.columns().saturating_sub(depth + 1);
     let tail = tail(ply);
-    let Some(names_below) = most.checked_sub(1) else { return Vec::new() };
-    let behind = |first: String, style, then: String| {
-        vec![[(theme.glyphs.fork[1].into(), theme.rule), (first, style), (then, theme.text)]]
-    };
     if ply.cut.is_none() {
         let words = match tail {
-            [] => return Vec::new(),
+            [] => return None,
             [one] => format!("{} waits", one.name),
             [one, ..] => {
                 let words = format!("{} {} {} moves wait", one.name, theme.glyphs.cut, tail.len());
                 if width(&words) > columns { words.replace("moves ", "") } else { words }
             }
         };
-        return behind(words, theme.dim, String::new());
+        return Some((words, theme.dim, String::new()));
     }
     let (sign, name, bound) =
         if ply.is_max { ("≥", "β", ply.beta) } else { ("≤", "α", ply.alpha) };
@@ -233,15 +221,7 @@ fn rest(ply: &PlyView, (depth, most): (u16, u16), panel: &Panel) -> Vec<Pieces> 
     ];
     let fits = |why: &&String| width(&theme.plain(&cut)) + width(&theme.plain(why)) <= columns;
     let why = why.iter().find(fits).cloned().unwrap_or_default();
-    let mut rows = behind(cut, theme.danger, why);
-    let names: Vec<_> =
-        tail.iter().map(|mv| format!("{}{}", theme.glyphs.skipped, mv.name)).collect();
-    let struck = theme.dim.add_modifier(Modifier::CROSSED_OUT);
-    let names = wrap(&names.join(" "), columns.saturating_sub(1));
-    let lines = fitting(names, names_below.min(CUT_ROWS), theme.glyphs.cut);
-    let indented = |line| [("  ".into(), theme.dim), (line, struck), (String::new(), theme.dim)];
-    rows.extend(lines.into_iter().map(indented));
-    rows
+    Some((cut, theme.danger, why))
 }
 
 /// The end: the best move and line, then the moves of the root, best first.
