@@ -115,8 +115,12 @@ fn with_moves(path: &[PlyView]) -> usize {
 fn branch(step: &GameStep, path: &[PlyView], (depth, kept): (u16, u16), panel: &mut Panel) {
     let plies = with_moves(path) as u16;
     let Some((ply, below)) = path.split_first().filter(|_| plies > 0) else { return };
-    // Each ply has a row of its own. The others are shared, and what one does not need is left to those below.
-    let share = panel.rows_left().saturating_sub(kept + plies) / plies;
+    // Each ply has a row of its own. The others are shared, and what one does not need is left to the others.
+    let room = panel.rows_left().saturating_sub(kept + plies);
+    let needs =
+        |ply: &PlyView| u64::from(ply.index.saturating_sub(1)) + u64::from(!tail(ply).is_empty());
+    let needed = below.iter().map(needs).sum();
+    let share = (room / plies).max(u64::from(room).saturating_sub(needed) as u16);
     let behind = rest(ply, depth, panel).filter(|_| share > 0);
     let rows = u16::from(behind.is_some());
     tried(panel, depth, ply, usize::from(share - rows));
