@@ -475,6 +475,21 @@ pub struct PlyView {
     pub cut: Option<String>,
 }
 
+impl PlyView {
+    /// Whose turn it is: `MAX` or `MIN`.
+    pub fn side(&self) -> &'static str {
+        if self.is_max { "MAX" } else { "MIN" }
+    }
+
+    /// Whether v is outside of the window, so that the rest of the node cannot matter.
+    pub fn is_cut(&self) -> bool {
+        self.v.is_some_and(|v| match self.is_max {
+            true => self.beta.is_some_and(|beta| v >= beta),
+            false => self.alpha.is_some_and(|alpha| v <= alpha),
+        })
+    }
+}
+
 /// A step of minimax or alpha-beta.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]

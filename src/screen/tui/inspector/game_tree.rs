@@ -54,10 +54,6 @@ fn so_far(ply: &PlyView) -> String {
     ply.v.map_or("no v".to_owned(), |v| format!("v {v}"))
 }
 
-pub(super) fn side(ply: &PlyView) -> &'static str {
-    if ply.is_max { "MAX" } else { "MIN" }
-}
-
 /// Writes pieces one after the other into the next row, behind the rules of `depth` plies.
 fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
     let theme = panel.theme();
@@ -93,7 +89,7 @@ pub(super) fn start(step: &GameStep, panel: &mut Panel) {
 /// The tree.
 fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let theme = panel.theme();
-    let player = format!("{} {}", side(root), root.player);
+    let player = format!("{} {}", root.side(), root.player);
     let v = root.v.map(|v| format!("  best {v}")).unwrap_or_default();
     row(panel, 0, &[(&player, theme.text), (&v, theme.good)]);
     let (plies, rows) = (with_moves(&step.path), usize::from(panel.rows_left()));
@@ -181,7 +177,7 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             _ => vec![format!(" leaf{star}")],
         },
         Some(below) => {
-            let (side, v, [alpha, beta]) = (side(below), so_far(below), bounds(below));
+            let (side, v, [alpha, beta]) = (below.side(), so_far(below), bounds(below));
             let short = if below.v.is_some() { &v } else { side };
             let node = format!("{side} {v}");
             let window = format!("  {node}  [{alpha}, {beta}]{star}");
@@ -314,7 +310,7 @@ fn windows(step: &GameStep, most: u16, panel: &mut Panel) {
     for ((depth, ply), y) in step.path.iter().enumerate().skip(skipped).zip(bars) {
         let here = depth + 1 == step.path.len();
         let style = if here { theme.strong } else { theme.dim };
-        put(buf, area.x, y, area.right(), &format!("{depth} {}", side(ply)), style);
+        put(buf, area.x, y, area.right(), &format!("{depth} {}", ply.side()), style);
         bar(&scale, ply, here, y, buf, theme);
     }
     // The lowest value known, 0 and the highest, where they do not run into each other.
@@ -347,11 +343,7 @@ fn bar(scale: &Scale, ply: &PlyView, here: bool, y: u16, buf: &mut Buffer, theme
         put(buf, x, y, if bound.is_some() { end } else { x }, sign, edge);
     }
     let Some(v) = ply.v else { return };
-    let is_cut = match ply.is_max {
-        true => ply.beta.is_some_and(|beta| v >= beta),
-        false => ply.alpha.is_some_and(|alpha| v <= alpha),
-    };
-    let (sign, style): (&str, Style) = match is_cut {
+    let (sign, style): (&str, Style) = match ply.is_cut() {
         true => (theme.glyphs.skipped, theme.danger),
         false => (theme.glyphs.thumb, if here { theme.good } else { theme.text }),
     };

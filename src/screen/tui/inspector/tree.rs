@@ -389,7 +389,7 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
 fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
     for (depth, ply) in step.path.iter().enumerate().rev() {
-        let side = game_tree::side(ply);
+        let side = ply.side();
         if ply.moves.is_empty() {
             panel.line(&format!("{depth} {side}  leaf"), theme.text);
             continue;

@@ -400,7 +400,7 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     // Alone the names of some would be keys.
     panel.row("event", step.kind);
     if let Some(ply) = step.path.last() {
-        let side = game_tree::side(ply);
+        let side = ply.side();
         let at = match &ply.mv {
             Some(mv) => format!("{mv} {}/{}", ply.index, ply.of),
             None if ply.of == 0 => "leaf".to_owned(),

@@ -16,10 +16,6 @@ fn worth(step: &GameStep) -> Option<i64> {
     hundredths(named(&step.facts, "value")?.number()?)
 }
 
-fn side(ply: &PlyView) -> &'static str {
-    if ply.is_max { "MAX" } else { "MIN" }
-}
-
 /// A move with what is known of it.
 fn line(mv: &MoveView) -> String {
     let name = &mv.name;
@@ -40,7 +36,7 @@ fn finite(value: Option<i32>, or: &str) -> String {
 fn figures(ply: &PlyView) -> String {
     format!(
         "{} node, v = {}, alpha = {}, beta = {}",
-        side(ply),
+        ply.side(),
         finite(ply.v, if ply.is_max { "-infinity" } else { "infinity" }),
         finite(ply.alpha, "-infinity"),
         finite(ply.beta, "infinity")
@@ -72,14 +68,14 @@ fn value(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     let moves: Vec<String> = ply.moves.iter().map(line).collect();
     let text = format!(
         "All moves of a {} node are known: {}.\nWhat is the node worth?",
-        side(ply),
+        ply.side(),
         moves.join(", ")
     );
     let mut near = vec![other];
     near.extend(values);
     near.push(0);
     let of_it = if ply.is_max { "highest" } else { "lowest" };
-    let why = format!("{} takes the {of_it}: {}. {why}", side(ply), number(right));
+    let why = format!("{} takes the {of_it}: {}. {why}", ply.side(), number(right));
     draft.add_number("value", text, right, &near, &why)
 }
 
@@ -119,10 +115,7 @@ fn cut(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()
     let is_open = |mv: &&MoveView| mv.state == MoveState::Open;
     let open: Vec<&str> = ply.moves.iter().filter(is_open).map(|mv| mv.name.as_str()).collect();
     let v = ply.v.filter(|_| prunes && !open.is_empty())?;
-    let is_cut = match ply.is_max {
-        true => ply.beta.is_some_and(|beta| v >= beta),
-        false => ply.alpha.is_some_and(|alpha| v <= alpha),
-    };
+    let is_cut = ply.is_cut();
     if is_cut != (is.kind == "cut-off") {
         return None;
     }
