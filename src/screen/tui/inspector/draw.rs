@@ -332,10 +332,9 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
     let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
     let is_narrow = code.iter().any(|line| width(line) + 2 > columns);
-    let level = level.unwrap_or(1);
-    let forms = [(1 + usize::from(is_narrow), " ", 2), (level, "", 1), (level, "", 0)];
-    let [usual, dense, whole] = forms.map(|(share, gap, free)| {
-        let room = columns.saturating_sub(free);
+    let forms = [(1 + usize::from(is_narrow), " "), (level.unwrap_or(1), "")];
+    let [usual, dense] = forms.map(|(share, gap)| {
+        let room = columns.saturating_sub(1 + width(gap));
         let mut lines = Vec::new();
         for (number, line) in code.iter().enumerate() {
             let here = at == Some(number);
@@ -346,12 +345,7 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
         }
         lines
     });
-    match rows {
-        _ if usual.len() <= rows => usual,
-        // Up to the edge where it is whole then.
-        _ if (whole.len()..dense.len()).contains(&rows) => whole,
-        _ => dense,
-    }
+    if usual.len() > rows { dense } else { usual }
 }
 
 /// The pseudo-code with the line at hand marked.

@@ -455,7 +455,7 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
                     continue;
                 }
                 "enter" => &["value(node"],
-                "leaf" => &["if node is a leaf", "if the table has it"],
+                "leaf" => &["if node is a leaf", "if the table settles"],
                 "return" => &["return v", "return its value"],
                 "new best" => &["v = w"],
                 "cut-off" => &["skip the others"],
