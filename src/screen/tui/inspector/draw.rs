@@ -426,7 +426,8 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
 /// The legend under its name, below what is written, where there is room for all of it.
 pub fn legend_below(signs: &[Sign], panel: &mut Panel) {
     let rows = signs.iter().map(|sign| sign.symbol.lines().count()).sum::<usize>();
-    if !signs.is_empty() && rows + 4 <= panel.rows_left().into() {
+    let has_room = rows + 4 <= panel.rows_left().into() && !panel.theme().is_heard;
+    if !signs.is_empty() && has_room {
         panel.gap();
         panel.line(Page::Legend.name(), panel.theme().name);
         legend(signs, panel);

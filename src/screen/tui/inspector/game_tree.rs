@@ -49,11 +49,6 @@ pub(super) fn bounds(ply: &PlyView) -> [String; 2] {
     [bound(ply.alpha, "-∞"), bound(ply.beta, "∞")]
 }
 
-/// The v of a node, if there is one yet.
-fn so_far(ply: &PlyView) -> String {
-    ply.v.map_or("no v".to_owned(), |v| format!("v {v}"))
-}
-
 /// Writes pieces one after the other into the next row, behind the rules of `depth` plies.
 fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
     let theme = panel.theme();
@@ -177,7 +172,8 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             _ => vec![format!(" leaf{star}")],
         },
         Some(below) => {
-            let (side, v, [alpha, beta]) = (below.side(), so_far(below), bounds(below));
+            let v = below.v.map_or("no v".to_owned(), |v| format!("v {v}"));
+            let (side, [alpha, beta]) = (below.side(), bounds(below));
             let short = if below.v.is_some() { &v } else { side };
             let node = format!("{side} {v}");
             let window = format!("  {node}  [{alpha}, {beta}]{star}");

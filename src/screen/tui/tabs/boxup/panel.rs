@@ -84,10 +84,8 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         "Step into a box through its open side. Inside, walk against a wall to push the box.",
         "Big boxes (heavy lines) carry what is in them.",
     ]);
-    if !theme.is_heard {
-        let legend = draw::legend(&tab.level().cells(tab.game.board()), theme);
-        inspector::legend_below(&legend.signs, panel);
-    }
+    let legend = draw::legend(&tab.level().cells(tab.game.board()), theme);
+    inspector::legend_below(&legend.signs, panel);
 }
 
 /// What a node costs as its method has it, with its name.
