@@ -23,6 +23,9 @@ const WHY: u16 = 8;
 /// Fewest rows left by what is counted in which the legend stands below it.
 const LEGEND: u16 = 13;
 
+/// Rows that a board beside others keeps, with its name, where a page needs rows.
+const LEAST: u16 = 11;
+
 /// Fewest rows of a run beside others for a page, and for one that is not turned to but takes rows of its board.
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
@@ -56,13 +59,13 @@ impl Abreast {
     /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
     /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
     /// they leave, where they are low at least `enough`, and the rows that are `needed` in its columns where boards are
-    /// still whole then and have as many as the `least`; a question is asked where it has these, if that can be. Low
-    /// ones take no rows of their boards for it unless it `is_meant`.
+    /// still whole then and have some; a question is asked where it has these, if that can be. Low ones take no rows of
+    /// their boards for it unless it `is_meant`.
     fn of(
         lanes: u16,
         area: Rect,
         (enough, is_meant): (u16, bool),
-        (needed, least, is_asked): (&dyn Fn(u16) -> u16, u16, bool),
+        (needed, is_asked): (&dyn Fn(u16) -> u16, bool),
         board: &dyn Fn((u16, u16)) -> (bool, u32),
     ) -> Abreast {
         let most = (area.width / EACH.0).clamp(1, lanes);
@@ -77,7 +80,7 @@ impl Abreast {
         };
         let needed = |all: &Abreast| needed(all.each.0.saturating_sub(3));
         let full = |all: Abreast| {
-            let most = if all.page > 0 { all.each.1.saturating_sub(least) } else { 0 };
+            let most = if all.page > 0 { all.each.1.saturating_sub(LEAST) } else { 0 };
             Abreast { page: needed(&all).min(most).max(all.page), ..all }
         };
         // Rather no page than a board that is cut.
@@ -241,13 +244,13 @@ impl Viewer {
                 race.lanes().map(|pane| 1 + pane.sight.traits().code.iter().map(rows).sum::<u16>());
             rows.max().filter(|_| has_code).unwrap_or(0)
         };
-        let (lanes, least) = (race.lanes().count() as u16, self.front().sight.traits().least_rows);
         // Every method counts the same things at all its steps.
         let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
         let facts = race.lanes().filter(|_| has_facts);
         let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
         let enough = facts.unwrap_or(u16::MAX);
-        let (enough, code) = ((enough, is_meant), (&code as &dyn Fn(u16) -> u16, least, is_asked));
+        let lanes = race.lanes().count() as u16;
+        let (enough, code) = ((enough, is_meant), (&code as &dyn Fn(u16) -> u16, is_asked));
         Abreast::of(lanes, area, enough, code, &|room| self.board_in(room))
     }
 
@@ -260,7 +263,7 @@ impl Viewer {
     /// Whether so many columns and rows hold a whole board, and how large it is.
     fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
         match self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height)) {
-            Some((_, is_whole, size)) => (is_whole, size),
+            Some((_, worth)) => worth,
             None => (true, width.min(3 * height).into()),
         }
     }
@@ -467,10 +470,6 @@ impl Viewer {
             let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
-            let mut far: Vec<String> = race.lanes().map(far).collect();
-            if !far.iter().all(|far| panel.holds("step", far)) {
-                far.iter_mut().for_each(|far| *far = far.replace(" of ", "/"));
-            }
             for (number, pane) in race.lanes().enumerate() {
                 let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
                 let short = &*brief(race, &pane.name);
@@ -480,8 +479,7 @@ impl Viewer {
                 let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                let far = far.get(number).filter(|_| !is_free);
-                facts(pane, far, outcome, &mut panel, most);
+                facts(pane, !is_free, outcome, &mut panel, most);
                 if gap > 0 {
                     panel.gap();
                 }
@@ -584,7 +582,7 @@ impl Viewer {
             let mut panel = Panel::new(buf, area, theme);
             match self.watching.race.is_alone() || area.height >= FULL {
                 true => sight.panel(&look, &mut panel, theme),
-                false => facts(pane, None, None, &mut panel, area.height),
+                false => facts(pane, false, None, &mut panel, area.height),
             }
             if panel.rows_left() >= LEGEND {
                 inspector::legend_below(&self.signs_of(pane, theme), &mut panel);

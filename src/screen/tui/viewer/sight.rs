@@ -29,8 +29,6 @@ pub struct Traits {
     pub overlays: &'static [&'static str],
     /// The pages on which there is nothing to be told.
     pub lacks: &'static [Page],
-    /// Rows that a board beside others keeps.
-    pub least_rows: u16,
     /// The words for its outcomes.
     pub nouns: Nouns,
     /// Facts in words.
@@ -78,7 +76,7 @@ pub trait Sight: Run + Any {
     /// Columns the board makes good use of ([`View::columns`]).
     fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
     /// Where the cells of the board stand, whether it is whole, and how large it is with what stands beside them.
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool, u32)>;
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, (bool, u32))>;
     /// Writes the panel.
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
     /// What a click on a cell does.
@@ -133,7 +131,6 @@ impl<V: View> Sight for Watched<V> {
             has_frontier: V::Puzzle::HAS_FRONTIER,
             overlays: view.overlays(run),
             lacks: view.lacks(run),
-            least_rows: view.least_rows(),
             nouns: V::NOUNS,
             facts_in_words: V::facts_in_words,
             action_in_words: V::action_in_words,
@@ -213,10 +210,9 @@ impl<V: View> Sight for Watched<V> {
         self.view.columns(&self.shown(look), most)
     }
 
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, bool, u32)> {
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, (bool, u32))> {
         let grid = self.view.grid_in(&self.shown(look), area)?;
-        let size = grid.area().area() + self.view.worth_beside(area);
-        Some((grid, self.view.is_whole(&grid), size))
+        Some((grid, self.view.worth(&grid, area)))
     }
 
     fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {

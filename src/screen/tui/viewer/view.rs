@@ -239,19 +239,9 @@ pub trait View: Sized + 'static {
         None
     }
 
-    /// Whether such a board is good enough for a race.
-    fn is_whole(&self, grid: &Viewport) -> bool {
-        grid.is_whole()
-    }
-
-    /// What a picture beside the cells of such a board in `area` is worth, as the room of so many cells.
-    fn worth_beside(&self, _area: Rect) -> u32 {
-        0
-    }
-
-    /// Rows that a board beside others keeps, with its name, where a page needs rows.
-    fn least_rows(&self) -> u16 {
-        13
+    /// Whether such a board in `area` is good enough for a race, and how large it is with what stands beside it.
+    fn worth(&self, grid: &Viewport, _area: Rect) -> (bool, u32) {
+        (grid.is_whole(), grid.area().area())
     }
 
     /// What a click on a cell does.

@@ -51,26 +51,20 @@ impl Viewer {
 /// What came out of a run, and how it is written.
 type Ended = (String, Style);
 
-/// Writes how `far` a run is, if that is to be said, what is counted, and what came out.
-pub(super) fn facts(
-    pane: &Pane,
-    far: Option<&String>,
-    end: Option<Ended>,
-    panel: &mut Panel,
-    rows: u16,
-) {
-    if let Some(far) = far.filter(|_| rows > 1 || end.is_none()) {
-        panel.row("step", far);
+/// Writes where a run is, if `has_far`, what is counted, and what came out.
+pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
+    if has_far && (rows > 1 || end.is_none()) {
+        panel.row("step", &far(pane).replace(" of ", "/"));
     }
     let all = pane.sight.facts();
-    if rows == 1 && far.is_none() {
+    if rows == 1 && !has_far {
         // As many as one row has room for.
         let all = all.iter().map(|(name, value)| format!("{name} {value}"));
         let rows = flowed(all, panel.columns().saturating_sub(2));
         let row = rows.first().map_or("", |(row, _)| row);
         return panel.line(&format!("  {row}"), panel.theme().text);
     }
-    let others = u16::from(far.is_some()) + u16::from(end.is_some());
+    let others = u16::from(has_far) + u16::from(end.is_some());
     let room = usize::from(rows.saturating_sub(others));
     for (name, value) in all.iter().take(room) {
         // The first of its figures, or the sum of them, where there is little room.

@@ -305,16 +305,11 @@ impl Line {
     }
 }
 
-/// Whether there is no curve, and there will be none.
-fn is_empty(lines: &[Line]) -> bool {
-    lines.iter().all(|line| line.search.is_none())
-}
-
 /// A word about what is seen of curves.
 fn words_of(lines: &[Line]) -> &'static str {
     if lines.iter().any(Line::is_busy) {
         "working the curves out ..."
-    } else if is_empty(lines) {
+    } else if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
         "f-min never exceeds the cost if h is admissible; without an estimate h is 0"

@@ -52,8 +52,8 @@ impl View for BoxView {
     }
 
     /// In a race no board is as small as a picture where fewer of them have room.
-    fn is_whole(&self, grid: &Viewport) -> bool {
-        grid.is_whole() && grid.scale() > 1
+    fn worth(&self, grid: &Viewport, _: Rect) -> (bool, u32) {
+        (grid.is_whole() && grid.scale() > 1, grid.area().area())
     }
 
     fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {

@@ -44,11 +44,12 @@ impl View for DominoesView {
         Some(layout::view(self.start.size(), focus, board))
     }
 
-    fn worth_beside(&self, area: Rect) -> u32 {
+    fn worth(&self, grid: &Viewport, area: Rect) -> (bool, u32) {
         let all = self.start.move_set(self.root).count() as u16 + 3;
         let rows = tree::beside(self.start.size(), area).map_or(0, |(_, tree)| tree.height);
         // Before all a tree that is whole.
-        if rows < all { rows.into() } else { u32::from(u16::MAX) }
+        let tree = if rows < all { rows.into() } else { u32::from(u16::MAX) };
+        (grid.is_whole(), grid.area().area() + tree)
     }
 
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {

@@ -144,10 +144,6 @@ impl View for LightsView {
         }
     }
 
-    fn least_rows(&self) -> u16 {
-        13.min(self.instance.rules.size().rows + 4)
-    }
-
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         panel.row("step", &grouped(shown.run.at()));
         let (stats, (lights, ..)) = (shown.stats(), self.at_hand(shown));

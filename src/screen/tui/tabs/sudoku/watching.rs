@@ -48,10 +48,6 @@ impl View for SudokuView {
         Some(Cells::of(self.split(shown, area).0).view)
     }
 
-    fn least_rows(&self) -> u16 {
-        11
-    }
-
     fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
         let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
         let with_rail = |grid| draw::RAILS.map(|rail| grid + rail);
