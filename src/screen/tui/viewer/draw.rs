@@ -341,17 +341,13 @@ impl Viewer {
             pane.board.take();
             pane.panel.take();
         });
-        if race.is_alone() {
+        let has_panel = areas.panel.width > 0;
+        if race.is_alone() || has_panel {
             self.draw_board(race.front(), areas.board, buf, theme);
-            if areas.panel.width > 0 && !self.is_asked() {
-                self.draw_pages(race.front(), card, areas.panel, buf, theme);
-            }
-            return;
-        }
-        if areas.panel.width > 0 {
-            self.draw_board(race.front(), areas.board, buf, theme);
-            if !self.hides_what_comes() {
+            if !race.is_alone() && !self.hides_what_comes() {
                 self.draw_panel(areas.panel, true, buf, theme);
+            } else if race.is_alone() && has_panel && !self.is_asked() {
+                self.draw_pages(race.front(), card, areas.panel, buf, theme);
             }
             return;
         }
@@ -363,13 +359,13 @@ impl Viewer {
         let lanes = race.lanes().count();
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
+        let told = if more.is_empty() { 0 } else { width(&more) + 2 };
         for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
             let side = all.place(number - first, area);
             if side.x > area.x + 1 {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
-            let told = if more.is_empty() { 0 } else { width(&more) + 2 };
             self.draw_lane(number, pane, (side, all.page, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);

@@ -61,13 +61,17 @@ impl View for PacmanView {
     fn facts(&self, run: &Box<dyn MapRun>) -> Vec<(&'static str, String)> {
         let here = run.here();
         let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
+        let is_walk = is_walk(run.as_ref());
         let cost = match scene::is_informed(run.as_ref()) {
+            _ if is_walk => ("walked", g),
             true if scene::goes_by_h(self) => ("h", format!("{h}, g {g}")),
             true => ("g + h = f", format!("{g} + {h} = {f}")),
             false => ("g", g),
         };
+        // Where somebody walks nothing waits.
+        let counted = counted_by(&run.stats()).into_iter().filter(|_| !is_walk);
         let energy = here.energy.map(|energy| ("energy", energy.to_string()));
-        [cost].into_iter().chain(counted_by(&run.stats())).chain(energy).collect()
+        [cost].into_iter().chain(counted).chain(energy).collect()
     }
 
     fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
