@@ -355,8 +355,8 @@ impl Viewer {
         let all = self.abreast(area);
         let seen = usize::from(all.columns * all.rows);
         // Those there is no room for follow when one of them comes to the front.
-        let first = race.place() / seen * seen;
         let lanes = race.lanes().count();
+        let first = (race.place() / seen * seen).min(lanes.saturating_sub(seen));
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
