@@ -89,8 +89,11 @@ impl Pages<'_> {
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
         let below = self.draw_card(full, below, buf);
-        let below = self.draw_code(page, below, buf);
-        self.draw_page(page, below, buf);
+        let above = self.draw_code(page, below, buf);
+        if self.inspector.page() == Page::Why {
+            self.inspector.below[Page::Code as usize].set(above != below);
+        }
+        self.draw_page(page, above, buf);
         self.draw_title(page, area, buf);
     }
 
@@ -202,8 +205,7 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
         let shares = self.shares(area);
-        let has = |page| shares.iter().any(|share| share.0 == page);
-        self.inspector.below[Page::Code as usize].set(has(Page::Code));
+        self.inspector.below[Page::Code as usize].set(shares.iter().any(|it| it.0 == Page::Code));
         let mut y = area.y;
         for (page, rows) in shares {
             if y > area.y {
@@ -301,15 +303,14 @@ impl Pages<'_> {
                 if has_legend {
                     panel.gap();
                     panel.line((view.name)(Page::Legend), view.theme.name);
+                    legend(&view.signs, &mut panel);
                 }
-                let is_whole = has_legend && legend(&view.signs, &mut panel);
                 if self.inspector.page() == Page::Code {
+                    let is_whole = has_legend && panel.rows_left() > 0;
                     self.inspector.below[Page::Legend as usize].set(is_whole && !alone);
                 }
             }
-            (Page::Legend, _) => {
-                legend(&view.signs, &mut panel);
-            }
+            (Page::Legend, _) => legend(&view.signs, &mut panel),
             (_, None) => {}
             (Page::Why, Some(moment)) => why::draw(view, moment, alone, &mut panel),
             (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
@@ -377,11 +378,11 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
-/// The legend; whether all of it had room.
-pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
+/// The legend.
+pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let theme = panel.theme();
     if signs.is_empty() {
-        panel.text("there are no signs on this board", theme.dim);
+        return panel.text("there are no signs on this board", theme.dim);
     }
     let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
     let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
@@ -397,18 +398,17 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
         let (left, right) = signs.split_at(signs.len().div_ceil(2));
-        let mut half = |signs, x| {
-            legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme))
-        };
-        return half(left, area.x - 1) & half(right, area.x + columns);
+        for (signs, x) in [(left, area.x - 1), (right, area.x + columns)] {
+            legend(signs, &mut Panel::new(buf, Rect { x, width: columns, ..area }, theme));
+        }
+        return;
     }
     while let Some((sign, words)) = left.next() {
         let height = words.len().max(rows_of(sign)) as u16;
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);
         if height + spare > panel.rows_left() && spare > 0 {
-            panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
-            return false;
+            return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
         let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
@@ -420,7 +420,6 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) -> bool {
             put(buf, rows.x, y, rows.x + column - 1, line, sign.style);
         }
     }
-    true
 }
 
 /// The legend under its name, below what is written, where there is room for all of it.

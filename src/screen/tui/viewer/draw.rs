@@ -456,8 +456,7 @@ impl Viewer {
             let mut signs: Vec<Sign> = signs.map(bare).collect();
             signs.sort_by(|a, b| a.words.cmp(&b.words));
             signs.dedup_by(|a, b| a.words == b.words);
-            inspector::legend(&signs, &mut panel);
-            return;
+            return inspector::legend(&signs, &mut panel);
         }
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let is_facts = self.choices.inspector.page() == Page::Facts;
