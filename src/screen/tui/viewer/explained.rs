@@ -29,7 +29,7 @@ pub fn draw(
     let each = area.width / (methods.len() as u16).max(1);
     let broken = if free == 0 && each >= EACH { each - 6 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
-        [] => wrap(method.about, 44),
+        [] => wrap(method.about, 50),
         code => code.iter().flat_map(|line| hanging(&theme.plain(line), broken, 1)).collect(),
     };
     // Of a trace nothing is known.
@@ -80,16 +80,9 @@ pub fn draw(
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
     let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
-        let at = at?;
-        let mut lines = wrap(at.about, area.width.saturating_sub(10));
-        lines.insert(0, name(&at));
-        let spare = area.height.checked_sub(lines.len() as u16 + free)?;
-        let top = area.y + GAP.min(spare) / 2;
-        for (line, y) in lines.iter().zip(top..) {
-            let (x, style) = if y == top { (4, theme.name) } else { (6, theme.dim) };
-            put(buf, area.x + x, y, area.right(), line, style);
-        }
-        return Some(below(top + lines.len() as u16));
+        let Explained { name, about, .. } = at.filter(|at| !at.code.is_empty())?;
+        let at = Explained { name: name.clone(), about, code: &[] };
+        return draw((std::slice::from_ref(&at), Some(&at)), (area, free), buf, theme);
     };
     let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
     let top = area.y + GAP.min(area.height.saturating_sub(needed));
