@@ -193,8 +193,9 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
 
 /// Draws the wall at the left of a map that is left out for want of room, into the column before it.
 pub fn draw_side(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
-    let is_first = |place: Rect| place.x == view.area().x && view.has_open_sides();
-    for (_, below, place) in view.halves().filter(|half| is_first(half.2)) {
+    let is_bare = view.is_whole() && view.zoom() == Zoom::HALF;
+    let second = view.halves().filter(|(pos, ..)| is_bare && pos.col == 1);
+    for (_, below, place) in second.filter(|half| half.2.x == view.area().x) {
         let lower = below.map_or(Color::Reset, |_| theme.wall);
         draw_halves(buf, Rect { x: place.x.saturating_sub(1), ..place }, theme.wall, lower);
     }

@@ -151,11 +151,6 @@ impl Viewport {
         self.window == inner(self.size, self.rim)
     }
 
-    /// Whether the cells at its left and its right are left out, in half blocks.
-    pub fn has_open_sides(&self) -> bool {
-        self.rim.col > 0 && self.zoom.packed > 1
-    }
-
     /// What it takes of the screen.
     pub fn area(&self) -> Rect {
         self.area
