@@ -325,11 +325,16 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
         plain.nodes.iter().any(|node| node.side != side && plain.problem.key(&node.state) == key)
     };
     plain.tell(None, 0, Vec::new(), &SIDES, closed);
+    // The start has a turn only while the goal has one.
+    let waiting = |plain: &Plain<P>, turn: usize| match plain.open(SIDES[1]).is_empty() {
+        true if turn.is_multiple_of(2) => Vec::new(),
+        _ => plain.open(SIDES[turn % 2]),
+    };
     let mut turn = 0;
     for step in 1..=steps {
         let side = SIDES[turn % 2];
+        let open = waiting(&plain, turn);
         turn += 1;
-        let open = plain.open(side);
         let Some(&id) = open.first() else { break };
         let tied = plain.tied(&open);
         let (state, g) = (plain.nodes[id as usize].state, plain.nodes[id as usize].g);
@@ -355,7 +360,7 @@ fn bidirectional<P: Reversible>(problem: P, guided: bool, steps: u64) -> Vec<Tol
             }
         }
         // Each pop is a turn, also of a node that is discarded.
-        while let Some(&id) = plain.open(SIDES[turn % 2]).first() {
+        while let Some(&id) = waiting(&plain, turn).first() {
             if !closed(&plain, id) {
                 break;
             }

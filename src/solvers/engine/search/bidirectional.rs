@@ -17,6 +17,8 @@ type Node<P> = (<P as Problem>::State, <P as Problem>::Cost, Side);
 /// One of the two searches: its frontier, its closed and its generated states.
 struct Half<P: Reversible, F> {
     frontier: F,
+    /// Nodes that wait in it.
+    waiting: usize,
     /// First node generated for a state by an expansion of this side.
     generated: P::Visited,
     closed: P::Visited,
@@ -46,6 +48,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
     pub fn new(problem: P, frontiers: [F; 2], guided: bool, limits: Limits) -> Self {
         let halves = frontiers.map(|frontier| Half {
             frontier,
+            waiting: 0,
             generated: problem.visited(),
             closed: problem.visited(),
         });
@@ -99,19 +102,24 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         let id = self.nodes.len() as NodeId;
         let priority = self.estimate(&state, side);
         self.nodes.push((state, g, side));
+        self.halves[side as usize].waiting += 1;
         self.halves[side as usize].frontier.push(id, priority, g.value());
     }
 
-    /// Pops from both sides alternately until there is a node to expand; `None` when the search is over.
+    /// Pops from both sides alternately until there is a node to expand; `None` when the search is over. The start has
+    /// a turn only while the goal has one.
     fn select(&mut self) -> Option<NodeId> {
         loop {
             let side = self.turn;
             let Bidirectional { problem, nodes, halves, record, .. } = self;
             let key_of = |id: NodeId| problem.key(&nodes[id as usize].0);
-            let Some((id, _)) = halves[side as usize].frontier.pop() else {
+            let has_turn = side == Side::Backward || halves[Side::Backward as usize].waiting > 0;
+            let popped = has_turn.then(|| halves[side as usize].frontier.pop()).flatten();
+            let Some((id, _)) = popped else {
                 self.status = Status::Exhausted;
                 return None;
             };
+            halves[side as usize].waiting -= 1;
             self.turn = side.other();
             let (key, closed) = (key_of(id), &mut halves[side as usize].closed);
             let code = closed.code(&key);
