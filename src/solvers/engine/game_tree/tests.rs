@@ -454,8 +454,8 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
                     assert_eq!(moment.line, None);
                     continue;
                 }
-                "enter" => &["value(node"],
-                "leaf" => &["if node is a leaf", "if the table settles"],
+                "enter" => &["value(n"],
+                "leaf" => &["if n is a leaf", "if table settles"],
                 "return" => &["return v", "return its value"],
                 "new best" => &["v = w"],
                 "cut-off" => &["skip the others"],
