@@ -82,9 +82,8 @@ struct Solve {
     trace: TraceArgs,
     #[command(flatten)]
     method: Typed<Method>,
-    /// Most steps of it
-    #[arg(long, value_name = "N", requires = "trace")]
-    limit_nodes: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Also say how hard it is, and which techniques it takes
     #[arg(long)]
     grade: bool,
@@ -136,9 +135,8 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
         None => vec![args.board.resolve(io.files)?.instance],
     };
     if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
-        let limits = Limits::steps(args.limit_nodes.unwrap_or(u64::MAX));
         let method = args.method.over(Method::default());
-        save_run::<Sudoku>(puzzle, &method, limits, path, io.files)?;
+        save_run::<Sudoku>(puzzle, &method, args.limits.limits(), path, io.files)?;
     }
     puzzles.iter().take_while(|_| !waiting::asked()).try_for_each(|puzzle| {
         answer(puzzle, args.grade, args.file.is_some()).print(args.json, io.out)
