@@ -69,9 +69,13 @@ pub fn draw(
         let what = if name.starts_with("with ") { "the search " } else { "" };
         format!("how {what}{name} works")
     };
-    // Where a line is lacking it stands before the first line of the code.
-    let is_low = |method: &&Explained| code(method).len() <= area.height.into();
-    let is_beside = rows.is_empty() && alone.iter().copied().flatten().any(is_low);
+    // Where a line is lacking it stands before the first line of the code, if that leaves it room.
+    let is_beside = rows.is_empty()
+        && alone.iter().copied().flatten().any(|method| {
+            let first = code(method).first().map_or(0, |line| width(line));
+            let has_columns = width(&name(method)) + 8 + first < area.width;
+            has_columns && code(method).len() <= area.height.into()
+        });
     let rows = if is_beside { &*alone } else { rows };
     let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
     let Some(last) = rows.last() else {
