@@ -424,7 +424,7 @@ impl Viewer {
                 })
             };
             let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let fitting = (0..3).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
+            let fitting = (0..4).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
             let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
             put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
         }
