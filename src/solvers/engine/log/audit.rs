@@ -148,19 +148,8 @@ struct Entry {
     state: u32,
     parent: u32,
     told: Figures,
-    facts: u64,
-}
-
-/// What tells a state where every node has an id of its own: its search, its cell and its further facts.
-type Key = (u32, u64, u64, u64);
-
-impl Entry {
-    /// What tells its state, if anything does but the id.
-    fn key(&self, group: u32) -> Option<Key> {
-        let (x, y) = self.told.place;
-        let is_told = !x.is_nan() || self.facts != 0;
-        is_told.then(|| (group, x.to_bits(), y.to_bits(), self.facts))
-    }
+    /// What tells the state where every node has an id of its own: its cell and all further facts.
+    key: Option<u64>,
 }
 
 /// What is known of a state.
@@ -173,6 +162,8 @@ struct State {
     /// The g of its expansion.
     closed: f64,
     parent: u32,
+    /// The id that the same state was given before.
+    copy: u32,
     /// The search it belongs to, where several go on in turns.
     group: u32,
     /// Steps from 1 that first made it and first expanded it; 0 for none.
@@ -189,7 +180,14 @@ struct State {
 impl State {
     fn new() -> State {
         let none = f64::NAN;
-        State { low: none, high: none, closed: none, parent: NO_NODE, ..State::default() }
+        State {
+            low: none,
+            high: none,
+            closed: none,
+            parent: NO_NODE,
+            copy: NO_NODE,
+            ..State::default()
+        }
     }
 }
 
@@ -202,8 +200,9 @@ pub(super) struct Auditor {
     audit: Audit,
     ids: Ids,
     states: Vec<State>,
-    /// The ids under which a state waits; none once it was expanded, when the others may be dropped in silence.
-    copies: FxHashMap<Key, Option<Vec<u32>>>,
+    /// By search and key, the last id that a state was given; none once it was expanded, when what else stands for
+    /// it may be dropped in silence.
+    copies: FxHashMap<(u32, u64), u32>,
     /// What a state is called.
     names: Vec<Box<str>>,
     /// The events of the step under way, its expansion first.

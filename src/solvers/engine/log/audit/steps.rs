@@ -7,6 +7,8 @@ use super::super::moment::figure;
 use super::order::keys;
 use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
 use crate::engine::prelude::*;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher as _;
 
 impl Auditor {
     pub(super) fn state(&self, at: u32) -> Option<&State> {
@@ -62,7 +64,10 @@ impl Auditor {
         if verb == Verb::Expand {
             self.end_step();
         }
-        self.step.push(Entry { event: at, verb, state, parent, told, facts: event.facts });
+        let ((x, y), facts) = (told.place, event.facts);
+        let is_told = !x.is_nan() || facts != 0;
+        let key = is_told.then(|| FxBuildHasher.hash_one((x.to_bits(), y.to_bits(), facts)));
+        self.step.push(Entry { event: at, verb, state, parent, told, key });
     }
 
     /// All events of a step are known.
@@ -168,11 +173,8 @@ impl Auditor {
             None => self.new_group(),
         };
         let is_update = entry.verb == Verb::Update;
-        let copies = entry.key(group).map(|key| self.copies.entry(key).or_insert(Some(Vec::new())));
-        let is_dropped = matches!(copies, Some(None));
-        if let Some(Some(ids)) = copies {
-            ids.push(entry.state);
-        }
+        let last = entry.key.map(|key| self.copies.entry((group, key)).or_insert(entry.state));
+        let is_dropped = last.as_ref().is_some_and(|last| **last == NO_NODE);
         if let Some((_, from)) = above {
             let (x, y) = ((place.0 - from.0).abs(), (place.1 - from.1).abs());
             let is_beside = x + y == 1.0 && cost > 0.0 && !g.is_nan();
@@ -181,6 +183,9 @@ impl Auditor {
         let Some(state) = self.states.get_mut(entry.state as usize) else { return };
         if state.made == 0 {
             (state.made, state.group) = (steps + 1, group);
+            if let Some(last) = last.filter(|last| ![NO_NODE, entry.state].contains(last)) {
+                state.copy = std::mem::replace(last, entry.state);
+            }
         }
         if state.expanded > 0 && !state.is_waiting {
             // Whether it was put into the queue again is not told.
@@ -263,8 +268,11 @@ impl Auditor {
             state.told,
             (&self.states, is_new, is_bare),
         );
-        let copies = entry.key(group).and_then(|key| self.copies.insert(key, None)?);
-        copies.into_iter().flatten().for_each(|copy| self.leave(copy));
+        let mut copy = entry.key.and_then(|key| self.copies.insert((group, key), NO_NODE));
+        while let Some(id) = copy.filter(|&id| id != NO_NODE) {
+            self.leave(id);
+            copy = self.state(id).map(|state| state.copy);
+        }
         let is_cheaper = entry.told.g < before.closed;
         if before.expanded > 0 && before.group == group && !is_cheaper {
             let text = || format!("expanded before, in step {}", before.expanded);
