@@ -73,7 +73,7 @@ fn who_wins_is_asked_and_judged() {
         .keys("Space")
         .shows("It is over.")
         .pass(Duration::from_secs(1))
-        .shows("BFS  cost 32 in 483");
+        .shows("BFS  cost 32, 483 steps");
 }
 
 #[test]
