@@ -299,7 +299,7 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("greedy  ★ cost 25, 99 steps")
+        .shows("greedy  ★ cost 25 in 99")
         .shows("greedy found the same 25")
         .shows("A*  cost 25 in 239")
         .shows("down: 1 more");
