@@ -33,7 +33,8 @@ mod prelude {
     pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
-        Commands, Generate, How, Of, Pick, RunOf, save_run, side_by_side, solve_action, write_into,
+        Commands, Generate, How, Of, Pick, RunOf, conclude, save_run, side_by_side, solve_action,
+        write_into,
     };
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;

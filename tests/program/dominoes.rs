@@ -1,6 +1,6 @@
 //! Dominoes on the command line, by the real binary.
 
-use crate::common::program::{fails, json};
+use crate::common::program::{error, fails, frontier, json};
 
 #[test]
 fn the_program_solves() {
@@ -24,13 +24,25 @@ fn the_program_says_what_is_wrong_in_one_line() {
         ("solve dominoes --board ..x --limit 1", 1, "board:1:3: 'x', expected '.' or 'X'"),
         ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
         ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
-        ("solve dominoes --size 8x8 --exact --limit-nodes 10", 1, "limit of 10 steps"),
-        ("solve dominoes --size 8x8 --limit 6 --limit-nodes 10", 1, "limit of 10 steps"),
         ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
         ("solve dominoes --size 8x8", 2, "--limit"),
     ] {
         let (code, line) = fails(args);
         assert_eq!(code, status, "{args}: {line}");
         assert!(line.contains(what), "{args}: {line}");
+    }
+}
+
+#[test]
+fn a_limit_is_a_failure_that_prints_what_is_known() {
+    for (how, unknown) in [("--exact", "outcome"), ("--limit 6", "move")] {
+        let words = format!("solve dominoes --size 8x8 {how} --limit-nodes 10 --json");
+        let out = frontier(&words);
+        let answer: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+        assert_eq!(
+            (&answer[unknown], &answer["stopped"]),
+            (&().into(), &"limit of 10 steps".into())
+        );
+        assert_eq!(error(out), (1, "stopped without an answer: limit of 10 steps".into()));
     }
 }

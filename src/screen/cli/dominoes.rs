@@ -110,26 +110,18 @@ struct Solve {
     json: bool,
 }
 
-/// The word for an interruption, after which what is known is printed; a limit leaves no answer.
-fn interrupted(status: Status) -> Result<Option<String>> {
-    match status {
-        Status::Stopped(limit) => Err(stopped(limit)),
-        status => Ok(why_stopped(status)),
-    }
-}
-
 fn solve(args: &Solve, io: &mut Io) -> Result<()> {
     let instance = args.position.resolve(io.files)?.instance;
     let Instance { board, first } = instance;
     let begun = Instant::now();
     if args.exact {
         let mut solve = exact::Solve::new(&board, args.limits.limits());
-        let stopped = interrupted(Progress::solve(&mut solve))?;
+        let status = Progress::solve(&mut solve);
         let (nodes, evaluated, bytes) = (solve.nodes(), solve.evaluated(), solve.table_bytes());
         let (mib, kib) = (args.limits.limit_mem, bytes >> 10);
         let outcome = solve.outcome();
         let shown = outcome.map(|outcome| format!("{outcome}  {}", outcome.about()));
-        return Answer::default()
+        let answer = Answer::default()
             .key("outcome", outcome.map(Words::word))
             .line("outcome", shown.as_deref().unwrap_or("not known"))
             .key("nodes", nodes)
@@ -138,13 +130,13 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
             .key("table_bytes", bytes)
             .line("table", format_args!("{kib} KiB  (bounded by {mib} MiB, then forgets)"))
             .took(begun.elapsed().as_secs_f64())
-            .maybe("stopped", stopped)
-            .print(args.json, io.out);
+            .maybe("stopped", why_stopped(status));
+        return conclude(answer, status, args.json, io);
     }
     let plies = args.limit.unwrap_or(1);
     let mut search = full_width::search(&board, first, plies);
     search.stop_after(args.limits.limits().steps);
-    let stopped = interrupted(Progress::solve(&mut search))?;
+    let status = Progress::solve(&mut search);
     let (mv, value) = match search.best() {
         Some(best) => (best.mv, Some(best.value)),
         None => search.best_so_far().unzip(),
@@ -155,15 +147,15 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
         save_run::<Dominoes>(&instance, &method, args.limits.limits(), path, io.files)?;
     }
     let place = |pos: Pos| format!("{} (row {}, column {})", name(pos), pos.row, pos.col);
-    Answer::default()
+    let answer = Answer::default()
         .key("move", mv.map(|pos| vec![pos.row, pos.col]))
         .line("move", mv.map_or("none".to_owned(), place))
         .key("value", value)
         .line_if("value", value)
         .both("leaves", search.leaves())
         .took(seconds)
-        .maybe("stopped", stopped)
-        .print(args.json, io.out)
+        .maybe("stopped", why_stopped(status));
+    conclude(answer, status, args.json, io)
 }
 
 /// `frontier compare dominoes`.

@@ -167,8 +167,16 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
             }
         }
     }
+    conclude(answer, status, args.json, io)
+}
+
+/// Prints an answer, and says so if a limit came first.
+///
+/// # Errors
+/// A limit was reached without an answer, or nothing can be written.
+pub fn conclude(answer: Answer, status: Status, as_json: bool, io: &mut Io) -> Result<()> {
     let is_enough = answer.is_enough;
-    answer.print(args.json, io.out)?;
+    answer.print(as_json, io.out)?;
     match status {
         Status::Stopped(limit) if !is_enough => Err(stopped(limit)),
         _ => Ok(()),
