@@ -64,6 +64,34 @@ fn every_option_of_the_contract_is_understood() {
     }
 }
 
+/// Every puzzle takes an instance by each of the options that all of them share.
+#[test]
+fn an_instance_is_named_the_same_way_everywhere() {
+    let folder = Folder::new();
+    let cells = "1".to_owned() + &".".repeat(80);
+    for (puzzle, name, ending, file, more) in [
+        ("pacman", "tiny", "lay", "%%%%%\n%P E%\n%%%%%\n", &[][..]),
+        ("lights", "loom", "lights", "110/100/000", &[]),
+        ("sudoku", "sample1", "sdk", &cells, &[]),
+        ("boxup", "ferry", "box", "r^ @ B<\n", &[]),
+        ("dominoes", "cross", "txt", "...\n.X.\n", &["--limit", "1"]),
+    ] {
+        let path = folder.file(&format!("{puzzle}.{ending}"), file);
+        let id = format!("{puzzle}:{name}");
+        for (option, given) in [
+            ("--layout", name),
+            ("--level", name),
+            ("--id", &id),
+            ("--board", file),
+            ("--board", &path),
+        ] {
+            let mut words = vec!["solve", puzzle, option, given, "--json"];
+            words.extend(more);
+            assert!(json(&words)["seconds"].is_number(), "{words:?}");
+        }
+    }
+}
+
 #[test]
 fn no_way_is_an_answer_and_a_limit_is_a_failure() {
     let answer = json("solve pacman --layout tiny --energy 3 --food 0 --json");

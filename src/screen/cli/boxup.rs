@@ -91,7 +91,7 @@ pub struct LevelArgs {
     #[arg(long, value_name = "NAME|FILE", alias = "layout")]
     level: Option<String>,
     /// A game id, such as boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<
-    #[arg(long, value_name = "GAME-ID", conflicts_with = "level")]
+    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "level")]
     id: Option<String>,
     /// A folder of levels to look in before the built-in ones
     #[arg(long, value_name = "DIR")]

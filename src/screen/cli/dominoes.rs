@@ -49,7 +49,7 @@ pub struct Position {
     #[arg(long, value_name = "RxC", value_parser = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8"), conflicts_with_all = ["layout", "id"])]
     size: Option<Size>,
     /// A built-in board (see `frontier list`) or a file
-    #[arg(long, value_name = "NAME|FILE", conflicts_with = "id")]
+    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
     layout: Option<String>,
     /// A game id, such as dominoes:8x8f20#7
     #[arg(long, value_name = "GAME-ID")]

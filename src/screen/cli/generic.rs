@@ -321,10 +321,10 @@ impl<L: PuzzleTab> Simple<L> {
 #[derive(Args)]
 pub struct ByName {
     /// A built-in instance (see `frontier list`) or a file
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, alias = "level", value_name = "NAME|FILE")]
     layout: Option<String>,
     /// A game id
-    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
     id: Option<String>,
 }
 

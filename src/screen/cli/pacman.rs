@@ -111,14 +111,14 @@ impl Commands for Pacman {
 pub struct InstanceArgs {
     /// A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also
     /// a .scen file, whose map lies beside it
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, alias = "level", value_name = "NAME|FILE")]
     layout: Option<String>,
     /// Start and goal of this scenario, from 1, of the .scen file given, or of the one beside the
     /// .map file
     #[arg(long, value_name = "N", requires = "layout")]
     scenario: Option<usize>,
     /// A game id, such as pacman:field:12x24d8w0e10f3#7
-    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
     id: Option<String>,
     /// What is asked: hunger, maze or navigation [default: what the layout is for]
     #[arg(long, value_name = "PROBLEM")]

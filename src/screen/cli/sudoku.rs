@@ -45,7 +45,7 @@ pub struct BoardArgs {
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
     board: Option<String>,
     /// A built-in puzzle (see `frontier list`) or a file
-    #[arg(long, value_name = "NAME|FILE", conflicts_with = "id")]
+    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
     layout: Option<String>,
     /// A game id, such as sudoku:ordered-none-c0-any#42
     #[arg(long, value_name = "GAME-ID")]

@@ -1,5 +1,6 @@
 //! Where instances come from: those in the program, a folder, single files.
 
+use super::link;
 use crate::puzzles::prelude::*;
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -53,7 +54,8 @@ impl<P: Puzzle> Library<P> {
         Err(format!("no {noun} '{name}', expected a file or one of {}", names.join(", ")))
     }
 
-    /// What a game id stands for, or else the one called `name`, or else the first built-in one.
+    /// What a game id or a text (or a file of one) stands for, or else the one called `name`, or else the first
+    /// built-in one.
     ///
     /// # Errors
     /// As [`Library::find`]; or what was expected in the game id.
@@ -64,8 +66,8 @@ impl<P: Puzzle> Library<P> {
         files: Files,
     ) -> Result<Opening<P::Instance>, String> {
         match id {
-            Some(id) => P::open(id),
-            None => self.find(name.unwrap_or(P::INFO.first), files).map(Opening::Ready),
+            Some(id) if !Path::new(id).is_file() => link::open::<P>(id),
+            _ => self.find(id.or(name).unwrap_or(P::INFO.first), files).map(Opening::Ready),
         }
     }
 
