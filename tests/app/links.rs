@@ -84,6 +84,8 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         follow(&mut other, link);
         assert_eq!(other.text(), stage.text(), "{link}");
     }
+    // The name of this page before it was the legend.
+    assert_eq!(follow(&mut stage, "pacman:plaza@bfs:50+signs"), "pacman:plaza@bfs:50+legend");
 }
 
 #[test]

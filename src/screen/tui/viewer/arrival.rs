@@ -119,7 +119,9 @@ impl Viewer {
         self.choices.inspector = Inspector::default();
         let overlays = self.front().sight.traits().overlays;
         for word in spot.page.iter().flat_map(|words| words.split('+')) {
-            let page = Page::ALL.into_iter().find(|page| page.name() == word);
+            // Links of before call the legend `signs`.
+            let name = if word == "signs" { Page::Legend.name() } else { word };
+            let page = Page::ALL.into_iter().find(|page| page.name() == name);
             let overlay = overlays.iter().position(|name| word_of(name) == word);
             match (page, overlay) {
                 (Some(_), _) => self.choices.inspector.turned_to = page,
