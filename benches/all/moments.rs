@@ -61,7 +61,7 @@ pub fn main() {
         Unit::Seconds,
         Goal::AtMost(0.02),
     );
-    inspected("uniform cost, first in first", &mut search.search);
+    inspected("uniform cost, oldest first", &mut search.search);
     drop(search);
     inspections();
 }
@@ -157,7 +157,7 @@ fn inspections() {
     }
     let problem = <Hunger>::new(field(), Heuristic::G);
     let mut search = finished::<BucketsFifo, _>(problem, Strategy::A_STAR, limits);
-    inspected("A* G, first in first", &mut search);
+    inspected("A* G, oldest first", &mut search);
     let problem = <Hunger>::new(field(), Heuristic::G);
     let strategy = Strategy::A_STAR.keeping_repeats();
     let mut search = finished::<BucketsDeep, _>(problem, strategy, limits);

@@ -65,8 +65,8 @@ fn hunger(seed: u64) -> Vec<Contestant> {
         theirs(search),
         ours::<BucketsDeep, Timeline>("deepest first, history", problem),
         ours::<BucketsDeep, ()>("deepest first", problem),
-        ours::<BucketsFifo, Timeline>("first in first, history", problem),
-        ours::<BucketsFifo, ()>("first in first", problem),
+        ours::<BucketsFifo, Timeline>("oldest first, history", problem),
+        ours::<BucketsFifo, ()>("oldest first", problem),
     ]
 }
 
@@ -107,8 +107,8 @@ fn four_directions() -> Vec<Contestant> {
         theirs(search),
         ours::<BucketsDeep, Timeline>("deepest first, history", maze),
         ours::<BucketsDeep, ()>("deepest first", maze),
-        ours::<BucketsFifo, Timeline>("first in first, history", maze),
-        ours::<BucketsFifo, ()>("first in first", maze),
+        ours::<BucketsFifo, Timeline>("oldest first, history", maze),
+        ours::<BucketsFifo, ()>("oldest first", maze),
     ]
 }
 
@@ -140,8 +140,8 @@ fn eight_directions(distance: Heuristic) -> Vec<Contestant> {
         theirs(search),
         ours::<HeapDeep, Timeline>("deepest first, history", scene),
         ours::<HeapDeep, ()>("deepest first", scene),
-        ours::<HeapFifo, Timeline>("first in first, history", scene),
-        ours::<HeapFifo, ()>("first in first", scene),
+        ours::<HeapFifo, Timeline>("oldest first, history", scene),
+        ours::<HeapFifo, ()>("oldest first", scene),
     ]
 }
 
