@@ -3,7 +3,7 @@
 //! `cargo bench` measures all sections but the one that takes ten minutes, `cargo bench -- sudoku lights`
 //! those two. Each section runs in a process of its own: what memory one leaves behind would change the
 //! times of the next. A section prints what it likes; its rows of the table are printed again at the end,
-//! as README quotes them.
+//! as docs/speed.md quotes them.
 
 #![allow(
     clippy::disallowed_methods,
