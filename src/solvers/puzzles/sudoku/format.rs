@@ -159,7 +159,7 @@ fn row(number: usize, line: &str) -> Result<Vec<Placed>, BadText> {
                 return Err(wrong(number, at, c));
             }
             let at = dense.get(9).map_or(line.chars().count() + 1, |p| p.0);
-            Err(BadText::at(number, at, format!("{n} cells in the row, expected 9")))
+            Err(BadText::at(number, at, phrases::count(n, "cell") + " in the row, expected 9"))
         }
     }
 }
