@@ -136,9 +136,9 @@ fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
     if text.starts_with('-') {
         return None;
     }
-    // "Usage: frontier solve pacman [OPTIONS]"
+    // "Usage: frontier solve pacman [OPTIONS]", by whatever name the program was started
     let usage = usage.to_string();
-    let words = usage.split_whitespace().skip_while(|word| *word != program.get_name()).skip(1);
+    let words = usage.split_whitespace().skip(2);
     let mut command = program;
     let mut typed = program.get_name().to_owned();
     for word in words {
