@@ -249,9 +249,14 @@ impl Theme {
 
     /// A text about the search of a game, in which words stand for signs, with those this terminal has.
     pub fn of_game(&self, text: &str) -> String {
+        // The method keeps its name.
+        const NAME: &str = "alpha-beta";
         let signs = [("alpha", "α"), ("beta", "β"), (">=", "≥"), ("<=", "≤")];
         let said = signs.into_iter().filter(|_| !self.is_heard);
-        self.plain(&said.fold(text.to_owned(), |text, (word, sign)| text.replace(word, sign)))
+        let signed = |text: &str| {
+            said.clone().fold(text.to_owned(), |text, (word, sign)| text.replace(word, sign))
+        };
+        self.plain(&text.split(NAME).map(signed).collect::<Vec<_>>().join(NAME))
     }
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.

@@ -329,7 +329,7 @@ impl Pages<'_> {
 fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let blanks = |line: &str| line.len() - line.trim_start().len();
-    let code: Vec<String> = view.code.iter().map(|line| view.plain(line)).collect();
+    let code: Vec<String> = view.code.iter().map(|line| view.theme.of_game(line)).collect();
     let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
     // Four blanks a level in the text, two where a line has no room.
     let is_narrow = code.iter().any(|line| width(line) + 2 > columns);

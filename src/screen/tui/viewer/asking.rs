@@ -201,10 +201,12 @@ impl Asking {
     }
 
     /// Writes what is asked in the signs of a terminal, so that lines break where they end.
-    pub(super) fn write_plainly(&mut self, theme: &Theme) {
+    pub(super) fn write_plainly(&mut self, is_of_search: bool, theme: &Theme) {
         if let State::Asked { question: asked, is_judged: false, .. } = &mut self.state {
             let texts = asked.choices.iter_mut().chain([&mut asked.text, &mut asked.why]);
-            texts.for_each(|text| *text = theme.plain(text));
+            // A search names its nodes as others may have named them.
+            let written = if is_of_search { Theme::plain } else { Theme::of_game };
+            texts.for_each(|text| *text = written(theme, text));
         }
     }
 

@@ -30,7 +30,7 @@ pub fn draw(
     let broken = if free == 0 && each >= EACH { each - 6 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 50),
-        code => code.iter().flat_map(|line| hanging(&theme.plain(line), broken, 1)).collect(),
+        code => code.iter().flat_map(|line| hanging(&theme.of_game(line), broken, 1)).collect(),
     };
     // Of a trace nothing is known.
     let is_told = |method: &&Explained| !code(method).concat().is_empty();
