@@ -50,6 +50,11 @@ const LISTED: usize = 6;
 /// Fewest columns for the signs of a legend and their words.
 const LEGEND: u16 = 30;
 
+/// What an area has below so many rows.
+fn below(area: Rect, rows: u16) -> Rect {
+    Rect { y: area.y + rows, height: area.height.saturating_sub(rows), ..area }
+}
+
 /// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
 pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
     let rows = usize::from(rows);
@@ -85,7 +90,7 @@ impl Pages<'_> {
 
     /// Draws a page under its title, and at the end the card below it.
     fn draw_alone(&self, page: Page, area: Rect, buf: &mut Buffer) {
-        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let below = below(area, 1);
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
         let below = self.draw_card(full, below, buf);
@@ -120,8 +125,7 @@ impl Pages<'_> {
             };
             let above = Rect { height, ..area };
             rule(&self.view, area, above.bottom(), buf);
-            let (y, height) = (above.bottom() + 1, area.height - above.height - 1);
-            self.draw_section(Page::Code, Rect { y, height, ..area }, buf);
+            self.draw_section(Page::Code, below(area, height + 1), buf);
             return above;
         }
         let half = area.width / 2;
@@ -152,13 +156,12 @@ impl Pages<'_> {
         if let Some(rows) = rows.into_iter().find(fits).filter(|_| !states.is_empty()) {
             draw_pictures(&self.view, (states.into_iter(), 0), rows, &mut panel);
         }
-        let height = panel.rows_left();
-        let area = Rect { y: area.bottom() - height, height, ..area };
+        let area = below(area, area.height - panel.rows_left());
         let rows = self.code_rows(area);
         let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
         let height = most.min(area.height);
         if rows > 0 && least <= height {
-            self.draw_section(Page::Code, Rect { y: area.bottom() - height, height, ..area }, buf);
+            self.draw_section(Page::Code, below(area, area.height - height), buf);
         }
     }
 
@@ -183,8 +186,7 @@ impl Pages<'_> {
     /// Draws a page below others, under its name.
     pub fn draw_section(&self, page: Page, area: Rect, buf: &mut Buffer) {
         put(buf, area.x + 1, area.y, area.right(), (self.view.name)(page), self.view.theme.name);
-        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        self.draw_page(page, below, buf);
+        self.draw_page(page, below(area, 1), buf);
     }
 
     /// Draws the card at the bottom, if there is one, `full` with what is counted; what is left above it.
@@ -194,8 +196,7 @@ impl Pages<'_> {
         let rows = lines.len() as u16 + u16::from(!card.next.is_empty());
         let above = Rect { height: area.height.saturating_sub(rows + 1), ..area };
         rule(&self.view, area, above.bottom(), buf);
-        let (y, height) = (above.bottom() + 1, rows.min(area.height.saturating_sub(1)));
-        let mut panel = Panel::new(buf, Rect { y, height, ..area }, self.view.theme);
+        let mut panel = Panel::new(buf, below(area, above.height + 1), self.view.theme);
         lines.iter().for_each(|(line, style)| panel.line(line, *style));
         panel.keys(&card.next);
         above
@@ -318,8 +319,7 @@ impl Pages<'_> {
         }
         if matches!(page, Page::Queue | Page::Tree) && alone && view.is_done() {
             panel.gap();
-            let height = panel.rows_left();
-            (self.facts)(Rect { y: area.bottom() - height, height, ..area }, buf);
+            (self.facts)(below(area, area.height - panel.rows_left()), buf);
         }
     }
 }
