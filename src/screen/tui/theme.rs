@@ -90,6 +90,15 @@ pub const RAMP: usize = 8;
 const PLAIN: &str = "∞ inf  ≤ <=  ≥ >=  ≠ !=  α alpha  β beta  … ...  → ->  ← <-  ↑ ^  ↓ v  × x  ▸ >  · .  − -  µ u  \
                      “ \"  ” \"";
 
+/// Words of texts about games with the sign for each of them; a method keeps its name.
+const SIGNS: &str = "alpha-beta \0  alpha α  beta β  >= ≥  <= ≤  \0 alpha-beta";
+
+/// A text with the second of each of these pairs in place of the first.
+fn replaced(text: &str, pairs: &str) -> String {
+    let pairs = pairs.split("  ").filter_map(|pair| pair.split_once(' '));
+    pairs.fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
 /// Everything a view draws with.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)] // named after what they are for
@@ -243,20 +252,13 @@ impl Theme {
         if !self.ascii {
             return text.replace("->", "→").replace("infinity", "∞");
         }
-        let pairs = PLAIN.split("  ").filter_map(|pair| pair.split_once(' '));
-        pairs.fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+        replaced(text, PLAIN)
     }
 
     /// A text about the search of a game, in which words stand for signs, with those this terminal has.
     pub fn of_game(&self, text: &str) -> String {
-        // The method keeps its name.
-        const NAME: &str = "alpha-beta";
-        let signs = [("alpha", "α"), ("beta", "β"), (">=", "≥"), ("<=", "≤")];
-        let said = signs.into_iter().filter(|_| !self.is_heard);
-        let signed = |text: &str| {
-            said.clone().fold(text.to_owned(), |text, (word, sign)| text.replace(word, sign))
-        };
-        self.plain(&text.split(NAME).map(signed).collect::<Vec<_>>().join(NAME))
+        // Who listens hears words.
+        self.plain(&if self.is_heard { text.to_owned() } else { replaced(text, SIGNS) })
     }
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.

@@ -201,12 +201,10 @@ impl Asking {
     }
 
     /// Writes what is asked in the signs of a terminal, so that lines break where they end.
-    pub(super) fn write_plainly(&mut self, is_of_search: bool, theme: &Theme) {
+    pub(super) fn write(&mut self, plainly: impl Fn(&str) -> String) {
         if let State::Asked { question: asked, is_judged: false, .. } = &mut self.state {
             let texts = asked.choices.iter_mut().chain([&mut asked.text, &mut asked.why]);
-            // A search names its nodes as others may have named them.
-            let written = if is_of_search { Theme::plain } else { Theme::of_game };
-            texts.for_each(|text| *text = written(theme, text));
+            texts.for_each(|text| *text = plainly(text));
         }
     }
 

@@ -153,10 +153,10 @@ fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator
 impl Viewer {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
-        if let Some(asking) = &mut self.asking {
-            let is_of_search = self.watching.race.front_mut().sight.search().is_some();
-            asking.write_plainly(is_of_search, theme);
-        }
+        // The nodes of a search keep the names they were given.
+        let is_search = self.watching.race.front_mut().sight.search().is_some();
+        let plainly = if is_search { Theme::plain } else { Theme::of_game };
+        self.asking.iter_mut().for_each(|asking| asking.write(|text| plainly(theme, text)));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
         let rows = if areas.panel.width == 0 && !is_alone {

@@ -54,13 +54,10 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         played_look(tab, &board, cell, marks, theme)
     };
     grid(cells, cursor, &cells::played(tab, &board), look, buf, theme);
-    let place = cells.place(72);
-    let is_cut = |cell| {
-        let marks = tab.marks_played(cell, false).count_ones();
-        board.get(cell) == 0 && marks > place.width.into()
-    };
-    if !cells.shows_marks() && (0..CELLS).any(is_cut) && area.bottom() > place.bottom() {
-        put(buf, place.x, area.bottom() - 1, area.right(), ": more marks than fit", theme.dim);
+    let is_cut = lines_of(buf, cells.view.area()).concat().contains(':');
+    let Rect { x, y, .. } = cells.place(72);
+    if is_cut && y + 1 < area.bottom() {
+        put(buf, x, area.bottom() - 1, area.right(), ": more marks than fit", theme.dim);
     }
 }
 

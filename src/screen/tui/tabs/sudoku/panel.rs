@@ -73,9 +73,7 @@ pub fn result(tab: &SudokuTab) -> String {
     let mut parts = [0usize; 5];
     for at in &tab.ui.pace {
         let share = at.as_secs_f64() / time.as_secs_f64().max(0.001);
-        if let Some(part) = parts.get_mut(((share * 5.0) as usize).min(4)) {
-            *part += 1;
-        }
+        parts[((share * 5.0) as usize).min(4)] += 1;
     }
     let most = parts.into_iter().max().unwrap_or(0).max(1);
     let bars: String = parts.iter().filter_map(|part| BARS.get(part * 7 / most)).collect();
