@@ -55,15 +55,12 @@ pub type DominoesTab = TabState<DominoesUi>;
 /// What the Dominoes tab keeps for itself.
 #[derive(Default)]
 pub struct DominoesUi {
-    cursor: Pos,
+    kept: SavedUi,
     /// Whether a domino was tried at the cursor and does not fit.
     refused: bool,
     /// The place of the last hint, and how many were given.
     hinted: Option<Pos>,
     hints: u32,
-    hands: Hands,
-    /// Whether the computer waits until it is asked to go on.
-    halted: bool,
     /// How long the computer has waited since the last move.
     waited: Duration,
     /// A search for the best move.
@@ -75,18 +72,18 @@ pub struct DominoesUi {
     review: Option<Review>,
     /// Where random moves come from, once there was one.
     random: Option<Random>,
-    /// Filled squares of the next random board, in per cent, and its seed.
-    next: (u32, u64),
 }
 
 /// What the session keeps of it.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub struct SavedUi {
     /// Row and column.
     cursor: Pos,
     hands: Hands,
+    /// Whether the computer waits until it is asked to go on.
     halted: bool,
     analysed: bool,
+    /// Filled squares of the next random board, in per cent, and its seed.
     next: (u32, u64),
 }
 
@@ -101,11 +98,12 @@ impl PuzzleTab for DominoesUi {
 
     fn new(setup: &Setup<Self>) -> Self {
         let hands = Hands::human(setup.named.instance.first, setup.method.plies);
-        DominoesUi { hands, next: (FILLED_AT_FIRST, 1), ..DominoesUi::default() }
+        let kept = SavedUi { hands, next: (FILLED_AT_FIRST, 1), ..SavedUi::default() };
+        DominoesUi { kept, ..DominoesUi::default() }
     }
 
     fn opened(tab: &mut DominoesTab) {
-        tab.ui.halted = false;
+        tab.ui.kept.halted = false;
         tab.ui.hints = 0;
         (tab.ui.review, tab.ui.judged) = (None, Vec::new());
         tab.go_to_first_move();
@@ -126,13 +124,13 @@ impl PuzzleTab for DominoesUi {
     /// Goes to the last position of a human, or by a single move if both sides are computers.
     fn undo(tab: &mut DominoesTab, back: bool) -> bool {
         let changed = tab.go_on_to_human(if back { Game::undo } else { Game::redo });
-        tab.ui.halted = tab.hand().is_some() || back && tab.ui.halted;
+        tab.ui.kept.halted = tab.hand().is_some() || back && tab.ui.kept.halted;
         changed
     }
 
     /// A human has won, or one of two computers.
     fn has_won(tab: &DominoesTab) -> bool {
-        let hands = tab.ui.hands;
+        let hands = tab.ui.kept.hands;
         let winner = tab.game.winner();
         winner.is_some_and(|winner| hands.of(winner).is_none() || !hands.has_human())
     }
@@ -140,7 +138,7 @@ impl PuzzleTab for DominoesUi {
     /// The best result is the strongest computer beaten without help.
     fn score(tab: &DominoesTab) -> Option<u64> {
         let winner = tab.game.winner().filter(|_| tab.ui.hints == 0)?;
-        match [winner, winner.other()].map(|player| tab.ui.hands.of(player)) {
+        match [winner, winner.other()].map(|player| tab.ui.kept.hands.of(player)) {
             [None, Some(plies)] => Some(u64::from(MOST_PLIES.saturating_sub(plies))),
             _ => None,
         }
@@ -183,23 +181,23 @@ impl PuzzleTab for DominoesUi {
     fn play(tab: &mut DominoesTab, action: Action) {
         match action {
             Action::Move(dir) => {
-                let size = tab.game.board().size();
-                tab.ui.cursor = size.step(tab.ui.cursor, dir).unwrap_or(tab.ui.cursor);
+                let (size, at) = (tab.game.board().size(), tab.ui.kept.cursor);
+                tab.ui.kept.cursor = size.step(at, dir).unwrap_or(at);
                 tab.ui.refused = false;
             }
-            Action::Act if tab.is_waiting() => tab.ui.halted = false,
+            Action::Act if tab.is_waiting() => tab.ui.kept.halted = false,
             Action::Act if tab.is_played_out() => tab.play_again(),
             Action::Act if tab.computer().is_some() => {
                 tab.notify("the computer is to move: esc stops it");
             }
-            Action::Act => tab.put(tab.ui.cursor),
+            Action::Act => tab.put(tab.ui.kept.cursor),
             // Stops the analysis if nothing else is under way, and the computer until it is asked to go on.
             Action::Cancel if tab.ui.thinking.is_none() && tab.is_analysing() => {
                 tab.ui.analysis = None;
             }
             Action::Cancel => {
                 tab.ui.thinking = None;
-                tab.ui.halted = tab.hand().is_some();
+                tab.ui.kept.halted = tab.hand().is_some();
             }
             Action::Digit(plies) => tab.think(plies.into(), false),
             Action::Hint if let Some(mv) = tab.ui.hinted => tab.put(mv),
@@ -216,7 +214,7 @@ impl PuzzleTab for DominoesUi {
                 tab.go_to_mistake(action == editor::MISTAKE_AFTER);
             }
             editor::SWAP => {
-                tab.ui.hands.swap();
+                tab.ui.kept.hands.swap();
                 tab.ui.thinking = None;
                 if tab.is_played_out() {
                     tab.play_again();
@@ -248,7 +246,7 @@ impl PuzzleTab for DominoesUi {
         let Size { rows, cols } = tab.game.board().size();
         let moves = counted(tab.game.made(), "move");
         let hints = counted(tab.ui.hints as usize, "hint");
-        let won = match [winner, winner.other()].map(|player| tab.ui.hands.of(player)) {
+        let won = match [winner, winner.other()].map(|player| tab.ui.kept.hands.of(player)) {
             [None, Some(level)] => format!("won against computer {level}"),
             [Some(level), None] => format!("lost against computer {level}"),
             _ => format!("{winner} won"),
@@ -269,7 +267,7 @@ impl PuzzleTab for DominoesUi {
 
     /// Who plays, who starts, and on which board.
     fn parameters(tab: &DominoesTab) -> Option<Form> {
-        let hand = |player: Player| tab.ui.hands.of(player).unwrap_or(0) as usize;
+        let hand = |player: Player| tab.ui.kept.hands.of(player).unwrap_or(0) as usize;
         let hands = (0..=MOST_PLIES).map(|plies| match plies {
             0 => ("human".to_owned(), "You move for this side.".to_owned()),
             _ => {
@@ -278,7 +276,7 @@ impl PuzzleTab for DominoesUi {
                 (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
             }
         });
-        let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.next);
+        let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.kept.next);
         let vertical = ("vertical", "Vertical makes the first move.");
         let players = [vertical, ("horizontal", "Horizontal makes it.")];
         let filled_about = "Filled squares of a random board, in per cent.";
@@ -299,7 +297,7 @@ impl PuzzleTab for DominoesUi {
         let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
         let Instance { board, first: before } = tab.named().instance;
         if form.chosen(BOARD) == 1 {
-            tab.ui.next = (form.value(FILLED), form.large(SEED));
+            tab.ui.kept.next = (form.value(FILLED), form.large(SEED));
             let id = tab.next_random(size, first);
             tab.open_text(&id)?;
         } else if size != board.size() {
@@ -310,8 +308,8 @@ impl PuzzleTab for DominoesUi {
             tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
         }
         let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
-        tab.ui.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
-        (tab.ui.halted, tab.ui.thinking) = (false, None);
+        tab.ui.kept.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
+        (tab.ui.kept.halted, tab.ui.thinking) = (false, None);
         Ok(())
     }
 
@@ -346,7 +344,7 @@ impl PuzzleTab for DominoesUi {
         tab.go_to_first_move();
         Self::moved(tab);
         // A record is looked at before anybody plays on.
-        tab.ui.halted = tab.hand().is_some();
+        tab.ui.kept.halted = tab.hand().is_some();
         Ok(())
     }
 
@@ -357,7 +355,7 @@ impl PuzzleTab for DominoesUi {
 
     fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {
         if pointer == Pointer::Press && !tab.game.is_over() && tab.computer().is_none() {
-            tab.ui.cursor = cell;
+            tab.ui.kept.cursor = cell;
             tab.put(cell);
         }
     }
@@ -439,21 +437,16 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn save(tab: &DominoesTab) -> SavedUi {
-        let DominoesUi { cursor, hands, halted, next, .. } = tab.ui;
-        let analysed = tab.ui.analysis.is_some();
-        SavedUi { cursor, hands, halted, analysed, next }
+        SavedUi { analysed: tab.ui.analysis.is_some(), ..tab.ui.kept }
     }
 
     fn restore(tab: &mut DominoesTab, saved: SavedUi) -> Result<(), String> {
-        let SavedUi { cursor, hands, halted, analysed, next } = saved;
-        on_board(cursor, tab.game.board().size())?;
-        if next.0 > MOST_FILLED || !hands.is_possible() {
+        on_board(saved.cursor, tab.game.board().size())?;
+        if saved.next.0 > MOST_FILLED || !saved.hands.is_possible() {
             return Err("too many squares to fill, or plies to look ahead".into());
         }
-        let ui = &mut tab.ui;
-        (ui.cursor, ui.hands, ui.halted) = (cursor, hands, halted);
-        (ui.next, ui.analysis) = (next, None);
-        if analysed {
+        (tab.ui.kept, tab.ui.analysis) = (saved, None);
+        if saved.analysed {
             tab.analyse();
         }
         Ok(())

@@ -217,7 +217,7 @@ impl DominoesTab {
             Verdict::Lost => ", though every move loses",
             Verdict::Open => "",
         };
-        (self.ui.cursor, self.ui.hinted) = (mv, Some(mv));
+        (self.ui.kept.cursor, self.ui.hinted) = (mv, Some(mv));
         self.ui.hints += 1;
         let why = reason(&position.board, position.first, mv);
         self.notify(format!("hint: {}{known}; {why}", name(mv)));

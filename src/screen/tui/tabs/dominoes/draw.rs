@@ -39,7 +39,7 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
 
 /// Where the squares of the board shown are.
 pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
-    let played = || (tab.game.board().size(), tab.ui.cursor);
+    let played = || (tab.game.board().size(), tab.ui.kept.cursor);
     let (size, focus) =
         tab.drawing().map_or_else(played, |editor| (editor.draft.size(), editor.cursor()));
     layout::view(size, focus, area)
@@ -99,7 +99,7 @@ pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
             lay.sign(buf, pos, sign, style);
         }
     }
-    if !tab.game.is_over() && (tab.hand().is_none() || tab.ui.halted) {
+    if !tab.game.is_over() && (tab.hand().is_none() || tab.ui.kept.halted) {
         ghost(tab, lay, buf);
     }
 }
@@ -153,7 +153,7 @@ pub fn just_left(tree: &GameTree<Position>) -> Option<(Pos, Known)> {
 /// somebody tries.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
     let theme = lay.1;
-    let (player, cursor) = (tab.game.to_move(), tab.ui.cursor);
+    let (player, cursor) = (tab.game.to_move(), tab.ui.kept.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player));
     }

@@ -54,7 +54,7 @@ impl Hands {
 impl DominoesTab {
     /// Puts the cursor on the first place where the side to move has a move.
     pub(super) fn go_to_first_move(&mut self) {
-        self.ui.cursor = editor::first_move(self.game.now());
+        self.ui.kept.cursor = editor::first_move(self.game.now());
     }
 
     /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
@@ -62,7 +62,7 @@ impl DominoesTab {
         let mut changed = false;
         while step(&mut self.game) {
             changed = true;
-            if self.hand().is_none() || !self.ui.hands.has_human() {
+            if self.hand().is_none() || !self.ui.kept.hands.has_human() {
                 break;
             }
         }
@@ -77,28 +77,28 @@ impl DominoesTab {
     /// Begins the game again.
     pub(super) fn play_again(&mut self) {
         self.restart();
-        self.ui.halted = false;
+        self.ui.kept.halted = false;
         self.go_to_first_move();
     }
 
     /// The id of the next random board of this size.
     pub(super) fn next_random(&mut self, size: Size, first: Player) -> String {
-        let (filled, seed) = self.ui.next;
-        self.ui.next.1 = seed.wrapping_add(1);
+        let (filled, seed) = self.ui.kept.next;
+        self.ui.kept.next.1 = seed.wrapping_add(1);
         GameId::Random { size, filled, seed, first }.to_string()
     }
 
     /// Puts a domino of the side to move, or says that it does not fit.
     pub(super) fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
-            self.ui.refused = self.ui.cursor == mv;
+            self.ui.refused = self.ui.kept.cursor == mv;
             self.notify(format!("no {} domino fits at {}", self.game.to_move(), name(mv)));
         }
     }
 
     /// Who has won, in words.
     pub(super) fn who_won(&self, winner: Player) -> String {
-        match [winner, winner.other()].map(|player| self.ui.hands.of(player)) {
+        match [winner, winner.other()].map(|player| self.ui.kept.hands.of(player)) {
             [None, None] => format!("{winner} wins"),
             [None, Some(_)] => "you win".to_owned(),
             [Some(_), None] => "you lose".to_owned(),
@@ -108,17 +108,17 @@ impl DominoesTab {
 
     /// Who makes the next move.
     pub(super) fn hand(&self) -> Hand {
-        self.ui.hands.of(self.game.to_move())
+        self.ui.kept.hands.of(self.game.to_move())
     }
 
     /// Whether the computer is to move and waits until it is asked to.
     pub(super) fn is_waiting(&self) -> bool {
-        self.ui.halted && !self.game.is_over() && self.hand().is_some()
+        self.ui.kept.halted && !self.game.is_over() && self.hand().is_some()
     }
 
     /// The plies the computer that is to move looks ahead, if it is one and may move now.
     pub(super) fn computer(&self) -> Option<u32> {
-        let may_move = self.is_playing() && !self.ui.halted && !self.game.is_over();
+        let may_move = self.is_playing() && !self.ui.kept.halted && !self.game.is_over();
         self.hand().filter(|_| may_move)
     }
 }

@@ -90,7 +90,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-    let is_human = |player: Player| tab.ui.hands.of(player).is_none();
+    let is_human = |player: Player| tab.ui.kept.hands.of(player).is_none();
     let lies = ["upright", "flat"];
     let words = match Player::ALL.map(is_human) {
         [you, computer] if you != computer => {
@@ -129,7 +129,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
         let line = line(player, theme);
-        let who = match tab.ui.hands.of(player) {
+        let who = match tab.ui.kept.hands.of(player) {
             None => "you".into(),
             Some(level) if panel.columns() < 25 => format!("level {level}"),
             Some(level) => format!("computer {level}"),
@@ -144,7 +144,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         true => panel.row("moves", &tab.game.made().to_string()),
         false => {
             panel.row("move", &(tab.game.made() + 1).to_string());
-            panel.row("cursor", &name(tab.ui.cursor));
+            panel.row("cursor", &name(tab.ui.kept.cursor));
         }
     }
 }

@@ -164,9 +164,9 @@ impl DominoesTab {
         while self.game.made() > before && self.game.undo() {}
         while self.game.made() < before && self.game.redo() {}
         self.moved();
-        self.ui.halted = self.hand().is_some();
+        self.ui.kept.halted = self.hand().is_some();
         let mistake = self.ui.review.as_ref().and_then(|review| review.mistake(before));
-        self.ui.cursor = mistake.map_or(self.ui.cursor, |mistake| mistake.better);
+        self.ui.kept.cursor = mistake.map_or(self.ui.kept.cursor, |mistake| mistake.better);
     }
 }
 

@@ -38,13 +38,13 @@ impl Spoken<DominoesUi> for DominoesUi {
     }
 
     fn go_to_cell(tab: &mut DominoesTab, cell: Pos) -> bool {
-        tab.ui.cursor = cell;
+        tab.ui.kept.cursor = cell;
         tab.ui.refused = false;
         true
     }
 
     fn in_sentences(tab: &DominoesTab) -> Vec<String> {
-        let (game, hands) = (&tab.game, tab.ui.hands);
+        let (game, SavedUi { hands, cursor, .. }) = (&tab.game, tab.ui.kept);
         // The last move of each side: an answer that comes at once would hide the move before it.
         let played = game.dominoes().skip(game.made().saturating_sub(2));
         let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
@@ -60,7 +60,7 @@ impl Spoken<DominoesUi> for DominoesUi {
         let whose = if hands.of(mover).is_none() { "you" } else { "the computer" };
         let (other, [own, others]) = (mover.other(), [mover, mover.other()].map(moves));
         all.push(format!("To move: {mover}, {whose}, {own}; {other} has {others}."));
-        all.push(format!("{}: {}.", name(tab.ui.cursor), Self::cell_in_words(tab, tab.ui.cursor)));
+        all.push(format!("{}: {}.", name(cursor), Self::cell_in_words(tab, cursor)));
         all
     }
 
