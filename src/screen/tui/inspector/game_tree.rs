@@ -4,6 +4,7 @@
 
 use super::page::{View, left_out};
 use crate::engine::moment::{GameStep, Known, MoveState, MoveView, PlyView};
+use crate::engine::terms::named;
 use crate::tui::prelude::*;
 
 /// Draws the page.
@@ -167,7 +168,7 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     // What is told of it, in fewer words deep in the tree.
     let told = match below {
         None => vec![format!(" {}{star}", value(mv.state))],
-        Some(below) if below.moves.is_empty() => match (step.kind, fact(step, "value")) {
+        Some(below) if below.moves.is_empty() => match (step.kind, named(&step.facts, "value")) {
             ("leaf", Some(value)) => vec![format!(" leaf {value}{star}"), format!(" = {value}")],
             _ => vec![format!(" leaf{star}")],
         },
@@ -224,7 +225,7 @@ fn rest(ply: &PlyView, depth: u16, panel: &Panel) -> Option<(String, Style, Stri
 fn end(step: &GameStep, panel: &mut Panel) {
     let theme = panel.theme();
     let Some(best) = step.line.first() else {
-        let value = fact(step, "value").unwrap_or_default();
+        let value = named(&step.facts, "value").map(Fact::to_string).unwrap_or_default();
         return row(panel, 0, &[(&format!("no move at the root, value {value}"), theme.text)]);
     };
     let value_of_best = step.root.iter().find(|mv| mv.name == *best);
@@ -257,11 +258,6 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     if more > 0 {
         panel.line(&left_out(more as u64, "more", theme), theme.dim);
     }
-}
-
-/// A fact of the event as text.
-fn fact(step: &GameStep, name: &str) -> Option<String> {
-    step.facts.iter().find(|fact| fact.0 == name).map(|fact| fact.1.to_string())
 }
 
 // The windows

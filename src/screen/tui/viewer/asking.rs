@@ -566,8 +566,10 @@ impl Viewer {
                 return true;
             }
             if is_past || pane.look_through() {
-                let question = if is_past { None } else { self.question_at(t, any.is_some(), how) };
-                if let Some(question) = question {
+                // Of the kinds asked least so far, the one that decides the step, or one of a kind.
+                let all = (!is_past).then(|| pane.sight.questions(t, any.is_some()));
+                let choose = |all| how.choose(all, self.leaving, &self.choices.score);
+                if let Some(question) = all.and_then(choose) {
                     self.pose(question);
                     return true;
                 }
@@ -582,13 +584,6 @@ impl Viewer {
             }
         }
         false
-    }
-
-    /// A question about the step after moment `t`: of the kinds asked least so far, the one that decides
-    /// the step, or one of a kind.
-    fn question_at(&mut self, t: u64, worth: bool, how: How) -> Option<Question> {
-        let all = self.watching.race.front_mut().sight.questions(t, worth);
-        how.choose(all, self.leaving, &self.choices.score)
     }
 
     /// Whether there is something to look for.
