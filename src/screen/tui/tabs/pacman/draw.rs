@@ -63,17 +63,13 @@ fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &The
 }
 
 /// The word for the exit beside its sign, where a cell has no room for the word but the floor around has.
-fn label_exit(
-    board: &Viewport,
-    brush: &Brush,
-    exit: Pos,
-    is_wall: impl Fn(Pos) -> bool,
-    buf: &mut Buffer,
-) {
+fn label_exit(board: &Viewport, brush: &Brush, instance: &Instance, buf: &mut Buffer) {
+    let Instance { layout, problem, .. } = instance;
+    let exit = layout.exit.filter(|_| *problem != ProblemKind::Maze);
     let wide = width(brush.goal);
     // Large cells hold it.
     let lacks_it = |at: &Rect| board.scale() < 2 || wide > at.width;
-    let Some(at) = board.place(exit).filter(lacks_it) else { return };
+    let Some(at) = exit.and_then(|exit| board.place(exit)).filter(lacks_it) else { return };
     let (above, centred) = (at.y.saturating_sub(1), (at.x + at.width / 2).saturating_sub(wide / 2));
     let (inwards, left) = (at.right().saturating_sub(wide), at.x.saturating_sub(wide + 1));
     let beside = [(at.right() + 1, at.y), (left, at.y)];
@@ -86,7 +82,7 @@ fn label_exit(
             let cell = buf.cell((x, y));
             cell.is_some_and(|cell| cell.symbol() == " " && grounds.contains(&cell.bg))
         };
-        let is_room = |x, y, pos| is_bare(x, y) || over_wall && is_wall(pos);
+        let is_room = |x, y, pos| is_bare(x, y) || over_wall && !layout.is_free(pos);
         let here = |x, y| board.cell_at(x, y).is_some_and(|pos| is_room(x, y, pos));
         places.clone().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
     };
@@ -131,9 +127,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     if let Some(step) = tab.hinted() {
         point(view, step, buf, theme);
     }
-    if let Some(exit) = layout.exit.filter(|_| problem != ProblemKind::Maze) {
-        label_exit(view, brush, exit, |pos| kind(pos) == Kind::Wall, buf);
-    }
+    label_exit(view, brush, &tab.named().instance, buf);
 }
 
 /// The map alone, for previews.
@@ -275,12 +269,19 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         if self.walker.is_some() {
             let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
-            return walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
+            walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
+        } else {
+            board::draw(board, buf, theme, |pos| self.cell(pos));
+            if !board.is_half() {
+                self.draw_over(buf);
+            }
         }
-        board::draw(board, buf, theme, |pos| self.cell(pos));
-        if board.is_half() {
-            return;
-        }
+        label_exit(board, &self.brush, &self.view.instance, buf);
+    }
+
+    /// Draws lines, numbers and signs over the cells.
+    fn draw_over(&self, buf: &mut Buffer) {
+        let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
         let edge = self.rectangle().map(Lines::around).unwrap_or_default();
