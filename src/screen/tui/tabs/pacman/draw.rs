@@ -363,7 +363,8 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let on_path = path.holds(pos);
     // Without colours the numbers are all there is of what is laid over, so low cells have them too.
     let is_low = place.height == 1;
-    let is_bare = !theme.colours() && !on_path && place.width > 1;
+    let (is_laid, is_narrow) = (scene.overlay != Overlay::Nothing, place.width == 1);
+    let is_bare = !theme.colours() && !on_path && (is_laid || !is_narrow);
     let is_read = if is_low { is_bare } else { scene.has_numbers };
     if !is_read {
         return;
@@ -382,11 +383,14 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let ink = if on_path { theme.path } else { theme.current };
     let plain = if is_solid && theme.colours() { theme.on_solid } else { ink };
     let (plain, bold) = (Style::new().fg(plain), Style::new().fg(plain).bold());
-    if scene.overlay != Overlay::Nothing {
-        let value = scene.values.of(pos).and_then(|value| short(value, room));
-        // Of numbers that touch every other one is dark on light.
-        let touches =
-            is_low && pos.col % 2 == 1 && value.as_ref().is_some_and(|text| text.len() > 1);
+    if is_laid {
+        let values = &scene.values;
+        // One digit says how near to the largest it is.
+        let nine = |value: f64| if is_narrow { (values.share(value) * 9.0).round() } else { value };
+        let value = values.of(pos).and_then(|value| short(nine(value), room));
+        // Of numbers that touch every other one is dark on light, of single digits what waits.
+        let is_long = value.as_ref().is_some_and(|text| text.len() > 1);
+        let touches = is_low && pos.col % 2 == 1 && is_long || is_narrow && scene.mark(pos).open;
         return write(buf, y, value, if touches { bold.reversed() } else { bold });
     }
     let mark = scene.mark(pos);

@@ -158,6 +158,7 @@ impl Scene<'_> {
         let [first, .., last] = theme.ramp;
         Some(match theme.colours() {
             true => Sign::new("▀▀", Style::new().fg(last).bg(first), words),
+            false if self.board.zoom().cell.0 == 1 => Sign::new("09", theme.strong, words),
             false => Sign::new("12", theme.strong, words),
         })
     }

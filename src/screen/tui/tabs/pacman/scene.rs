@@ -267,11 +267,15 @@ impl Values {
         Some(self.range).filter(|(low, high)| low <= high)
     }
 
+    /// Where a number stands from the least, 0, to the largest, 1.
+    pub fn share(&self, value: f64) -> f64 {
+        let (low, high) = self.range;
+        if high > low { (value - low) / (high - low) } else { 0.0 }
+    }
+
     /// The shade of a number.
     pub fn shade(&self, value: f64, theme: &Theme) -> Color {
-        let (low, high) = self.range;
-        let share = if high > low { (value - low) / (high - low) } else { 0.0 };
-        let place = (share * (RAMP - 1) as f64).round().clamp(0.0, (RAMP - 1) as f64);
+        let place = (self.share(value) * (RAMP - 1) as f64).round().clamp(0.0, (RAMP - 1) as f64);
         theme.ramp[place as usize]
     }
 }
