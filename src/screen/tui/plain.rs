@@ -36,7 +36,7 @@ const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter:
 
 /// What can be asked.
 const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on the board\n\
-                         r3c9, or goto and a cell: goes there, or says what is there\n\
+                         a cell as it is named here (r3c9, a1), or goto and a cell: goes there, or says what is there\n\
                          can, why: what is possible here, and the reason for a step\n\
                          list, open and a name: what can be opened\n\
                          open and a link, or a link alone: the moment it names; share: the link to this one\n\
@@ -303,7 +303,11 @@ impl Plain<'_> {
         let last = last.as_ref();
         let heads: [fn(&Seen) -> String; 3] = [
             |seen| seen.title.clone(),
-            |seen| format!("mode: {}", seen.mode.title().to_lowercase()),
+            // A list or a form says itself what it is.
+            |seen| match seen.mode {
+                Mode::Popup => String::new(),
+                mode => format!("mode: {}", mode.title().to_lowercase()),
+            },
             |seen| seen.card.join("\n"),
         ];
         for head in heads {

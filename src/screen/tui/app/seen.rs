@@ -117,7 +117,14 @@ impl App {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
         };
-        lines_of(&buf, SCREEN).into_iter().map(unframed).filter(|line| !line.is_empty()).collect()
+        // What stands far to the right is heard beside the rest.
+        let close = |line: String| {
+            let parts = line.trim().split("  ").map(str::trim).filter(|part| !part.is_empty());
+            let indent = " ".repeat((line.len() - line.trim_start().len()).min(3));
+            indent + &parts.collect::<Vec<_>>().join("  ")
+        };
+        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed).map(close);
+        lines.filter(|line| !line.trim().is_empty()).collect()
     }
 }
 
