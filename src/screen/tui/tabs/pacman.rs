@@ -273,10 +273,11 @@ impl PuzzleTab for PacmanUi {
         if draw::is_framed(tab.problem()) {
             view.draw_frame(area, buf, theme);
         }
-        let layout = &tab.instance().layout;
         match (tab.drawing(), &tab.game) {
             (None, Some(game)) => draw::played(tab, game, (&view, &brush), buf),
-            (editor, _) => draw::still(&view, &brush, layout, editor.map(Editor::cursor), buf),
+            (editor, _) => {
+                draw::still(&view, &brush, tab.instance(), editor.map(Editor::cursor), buf);
+            }
         }
     }
 

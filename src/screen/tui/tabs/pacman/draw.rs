@@ -139,7 +139,7 @@ pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme)
     let is_seen = board.is_whole() || theme.ascii;
     if is_seen || is_cut {
         let board = if is_seen { board } else { board.centred() };
-        still(&board, &Brush::new(theme, instance.problem), layout, None, buf);
+        still(&board, &Brush::new(theme, instance.problem), instance, None, buf);
     } else {
         from_afar(layout, area, buf, theme);
     }
@@ -161,8 +161,8 @@ fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
 }
 
 /// A map, with the cursor of who draws it.
-pub fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, buf: &mut Buffer) {
-    let theme = brush.theme;
+pub fn still(board: &Viewport, brush: &Brush, of: &Instance, at: Option<Pos>, buf: &mut Buffer) {
+    let (theme, layout) = (brush.theme, &of.layout);
     board::draw(board, buf, theme, |pos| {
         let kind = Kind::drawn(layout.tile(pos));
         // Who draws them sees walls as they are.
@@ -171,6 +171,7 @@ pub fn still(board: &Viewport, brush: &Brush, layout: &Layout, at: Option<Pos>, 
         if at == Some(pos) { cursor(theme, look) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
+    label_exit(board, brush, of, buf);
 }
 
 /// A map with a line in the colours of `ink` where nothing else stands.
