@@ -194,8 +194,8 @@ pub fn draw_popup(
     theme: &Theme,
 ) -> Rect {
     let area = popup_place(screen, (columns, rows));
-    // On a small screen, or below a wide box, too little would be seen of what lies below.
-    let takes_most = screen.width < 100 || area.width * 5 >= screen.width * 3;
+    // Beside a wide box too little would be seen of what lies below.
+    let takes_most = area.width * 5 >= screen.width * 3;
     if takes_most && screen.as_position() == buf.area.as_position() {
         let bare = Areas::with_panel(buf.area, 0);
         let height = bare.status.y.saturating_sub(bare.title.y + 1);
