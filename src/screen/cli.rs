@@ -33,8 +33,8 @@ mod prelude {
     pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
-        Commands, Generate, How, Of, Pick, RunOf, conclude, save_run, side_by_side, solve_action,
-        write_into,
+        Commands, FolderArgs, Generate, How, Of, Pick, RunOf, conclude, save_run, side_by_side,
+        solve_action, write_into,
     };
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
@@ -238,7 +238,8 @@ fn command(registry: &Registry) -> Command {
     let program = program
         .subcommands(tabs)
         .subcommands(traces)
-        .args([link::at(), link::file().requires(link::AT)])
+        .args([link::at(), link::file().requires(link::AT)]);
+    let program = FolderArgs::augment_args(program)
         .subcommand(link::race_command(registry))
         .subcommands(shows)
         .subcommand(link::lesson_command())

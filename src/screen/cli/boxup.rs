@@ -93,14 +93,13 @@ pub struct LevelArgs {
     /// A game id, such as boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<
     #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "level")]
     id: Option<String>,
-    /// A folder of levels to look in before the built-in ones
-    #[arg(long, value_name = "DIR")]
-    layouts: Option<PathBuf>,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 impl Pick<Boxup> for LevelArgs {
-    fn library(&self, files: Files) -> Library<Boxup> {
-        Library::new(self.layouts.clone(), files)
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
     }
 
     fn resolve(&self, files: Files) -> Result<Named<LevelFile>> {

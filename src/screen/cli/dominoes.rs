@@ -57,9 +57,15 @@ pub struct Position {
     /// Who is to move: vertical or horizontal
     #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 impl Pick<Dominoes> for Position {
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
     /// The board meant; the default one if none is named.
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {
         let opening = if let Some(text) = &self.board {
@@ -75,7 +81,7 @@ impl Pick<Dominoes> for Position {
             Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
         } else {
             let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-            Library::<Dominoes>::default().choose(id, name, files)
+            self.library(files).choose(id, name, files)
         };
         let mut named = Progress::asked(opening)?;
         if self.player == Player::Horizontal {

@@ -10,11 +10,22 @@ use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
 
+/// The folder of the user's own instances.
+#[derive(Args)]
+pub struct FolderArgs {
+    /// A folder of files to look in before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    pub layouts: Option<PathBuf>,
+}
+
 /// The arguments that say which instance is meant.
 pub trait Pick<P: Puzzle>: Args {
+    /// Where instances are looked for first.
+    fn folder(&self) -> &FolderArgs;
+
     /// Where instances are looked for.
     fn library(&self, files: Files) -> Library<P> {
-        Library::new(None, files)
+        Library::new(self.folder().layouts.clone(), files)
     }
 
     /// The instance meant; without arguments the first one.
@@ -326,12 +337,18 @@ pub struct ByName {
     /// A game id
     #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
     id: Option<String>,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 impl<P: Puzzle> Pick<P> for ByName {
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
     fn resolve(&self, files: Files) -> Result<Named<P::Instance>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        Progress::asked(Library::<P>::default().choose(id, name, files))
+        Progress::asked(Pick::<P>::library(self, files).choose(id, name, files))
     }
 }
 

@@ -123,14 +123,13 @@ pub struct BoardArgs {
     /// Opposite edges touch
     #[arg(long)]
     torus: bool,
-    /// A folder of .lights files to look in before the built-in boards
-    #[arg(long, value_name = "DIR")]
-    layouts: Option<PathBuf>,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 impl Pick<LightsOut> for BoardArgs {
-    fn library(&self, files: Files) -> Library<LightsOut> {
-        Library::new(self.layouts.clone(), files)
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
     }
 
     fn resolve(&self, files: Files) -> Result<Named<Instance>> {

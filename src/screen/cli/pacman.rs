@@ -135,9 +135,8 @@ pub struct InstanceArgs {
     /// Where to go, row and column from 0 [default: as drawn]
     #[arg(long, value_name = "R,C", value_parser = parse_pos)]
     goal: Option<Pos>,
-    /// A folder of layouts to look in before the built-in ones
-    #[arg(long, value_name = "DIR")]
-    layouts: Option<PathBuf>,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 /// The method of commands that answer: the estimate that is closest.
@@ -177,8 +176,8 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
 }
 
 impl Pick<Pacman> for InstanceArgs {
-    fn library(&self, files: Files) -> Library<Pacman> {
-        Library::new(self.layouts.clone(), files)
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
     }
 
     /// Without a layout it is the first built-in one for the problem.

@@ -43,6 +43,8 @@ pub struct Opening {
     specific: bool,
     /// Most memory of all runs together, in MiB, if the command line says.
     limit_mem: Option<u64>,
+    /// The folder of the user's own instances, for all tabs.
+    folder: Option<PathBuf>,
 }
 
 /// What the playground begins with.
@@ -84,6 +86,7 @@ impl Opening {
             tab: None,
             specific: false,
             limit_mem: limit_mem(matches),
+            folder: FolderArgs::from_arg_matches(matches)?.layouts,
         };
         let Some((word, args)) = matches.subcommand() else {
             if let Some(link) = matches.try_get_one::<Link>(link::AT).ok().flatten() {
@@ -250,7 +253,7 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         let setup = TabSetup { watch: word == first && !is_demo && screen.watch, ..setup };
         match &opening.tab {
             Some((asked, args)) if *asked == word => puzzle.tab(args, files, setup),
-            _ => default_tab(puzzle, files, setup),
+            _ => default_tab(puzzle, opening.folder.as_deref(), files, setup),
         }
     };
     let tabs = registry.puzzles().map(tab).collect::<Result<Vec<_>>>()?;

@@ -9,6 +9,7 @@ use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::words::words;
+use std::ffi::OsStr;
 
 /// A puzzle on the command line.
 pub trait PuzzleCli {
@@ -188,20 +189,27 @@ impl Registry {
     /// # Errors
     /// A tab cannot be opened.
     pub fn default_tabs(&self, files: Files, setup: TabSetup) -> Result<Vec<Box<dyn Tab>>> {
-        self.puzzles().map(|puzzle| default_tab(puzzle, files, setup)).collect()
+        self.puzzles().map(|puzzle| default_tab(puzzle, None, files, setup)).collect()
     }
 }
 
 /// The first map of all is one with walls; whoever asks for the puzzle by its name gets its usual one.
 const FIRST: (&str, [&str; 2]) = ("pacman", ["--layout", "plaza"]);
 
-/// The tab of a puzzle as if nothing was asked for.
+/// The tab of a puzzle as if nothing was asked for, but for the folder of the user's own instances.
 ///
 /// # Errors
 /// It cannot be opened.
-pub fn default_tab(puzzle: &dyn PuzzleCli, files: Files, setup: TabSetup) -> Result<Box<dyn Tab>> {
+pub fn default_tab(
+    puzzle: &dyn PuzzleCli,
+    folder: Option<&Path>,
+    files: Files,
+    setup: TabSetup,
+) -> Result<Box<dyn Tab>> {
     let word = puzzle.info().word;
     let command = puzzle.open_args(Command::new(word).no_binary_name(true));
-    let words = FIRST.1.into_iter().filter(|_| word == FIRST.0);
+    let first = FIRST.1.into_iter().filter(|_| word == FIRST.0).map(OsStr::new);
+    let words =
+        first.chain(folder.iter().flat_map(|dir| [OsStr::new("--layouts"), dir.as_os_str()]));
     puzzle.tab(&command.try_get_matches_from(words)?, files, setup)
 }

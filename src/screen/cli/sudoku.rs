@@ -50,13 +50,19 @@ pub struct BoardArgs {
     /// A game id, such as sudoku:ordered-none-c0-any#42
     #[arg(long, value_name = "GAME-ID")]
     id: Option<String>,
+    #[command(flatten)]
+    folder: FolderArgs,
 }
 
 impl Pick<Sudoku> for BoardArgs {
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
     fn resolve(&self, files: Files) -> Result<Named<Board>> {
         let (id, name) = (self.id.as_deref(), self.layout.as_deref());
         let Some(text) = &self.board else {
-            return Progress::asked(Library::<Sudoku>::default().choose(id, name, files));
+            return Progress::asked(self.library(files).choose(id, name, files));
         };
         // A name rather than cells: none of them is a letter but X, none a slash.
         let is_name = Path::new(text).is_file()
