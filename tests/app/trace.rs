@@ -237,14 +237,14 @@ fn the_first_difference_of_two_traces_is_found() {
     stage.shows("step 5 ").shows("d1.jsonl: x 1 y 1").shows("d2.jsonl: x 2 y 0");
     let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
-    stage.keys("Space d").shows("both runs make the same steps");
+    stage.keys("Space d").shows("the runs make the same steps");
     // What they are called does not count, nor what only one of them tells.
     let renamed = grid(&[], (3, 2))
         .replace("\"id\":", "\"time\":0.5,\"id\":9")
         .replace("\"pId\":", "\"pId\":9");
     let same = Temporary::new("d4.jsonl", &renamed.replace("9null", "null"));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
-    stage.keys("Space d").shows("both runs make the same steps");
+    stage.keys("Space d").shows("the runs make the same steps");
     // Events without states differ by their kinds.
     let event = |kind: &str| format!("{{\"kind\":\"start\"}}\n{{\"kind\":\"{kind}\",\"n\":1}}\n");
     let a = Temporary::new("e1.jsonl", &event("guess"));
@@ -285,7 +285,7 @@ fn differ(seeds: std::ops::Range<u64>) {
         let mut stage = stage(&format!("trace {} {}", original.path(), changed.path()));
         stage.resize(120, 40).keys("Space Home d");
         if at == other {
-            stage.shows("both runs make the same steps");
+            stage.shows("the runs make the same steps");
         } else {
             stage.shows(&format!("step {} ", at + 1)).shows("-b.jsonl: ");
         }

@@ -261,7 +261,7 @@ impl Viewer {
                 break None;
             }
             if race.lanes().all(is_past) {
-                break Some("both runs make the same steps".to_owned());
+                break Some("the runs make the same steps".to_owned());
             }
             if let Some(words) = difference_at(race, t) {
                 self.found = true;
@@ -290,7 +290,7 @@ const SLICE: u64 = 64;
 /// How the runs differ at a step, in words; none if they do not.
 fn difference_at(race: &mut Race<Pane>, t: u64) -> Option<String> {
     if let Some(over) = race.lanes().find(|lane| t > lane.len()) {
-        return Some(format!("{} is over, the other goes on", over.name));
+        return Some(format!("{} is over, another goes on", over.name));
     }
     let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
     let (front, told) = (race.place(), race.front().sight.traits().facts_in_words);
