@@ -310,7 +310,7 @@ const LAST: &[Binding] = &[
     row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
     row(&[Play], &[Key::char('R')], Action::Restart, "restart", "start again"),
-    row(&[Play, Watch], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
+    row(&[Play, Watch, Race], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
     row(&[Play, Watch, Compare, Race], &[Key::char('y')], Action::Share, "", "copy the link to it, or the board, and show it"),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "back", "back to playing"),

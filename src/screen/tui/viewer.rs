@@ -48,7 +48,7 @@ pub struct Choices {
     pub conditions: Conditions,
     /// What was answered so far.
     pub score: Score,
-    /// Whether a run that is alone has all of the screen.
+    /// Whether boards have all of the screen.
     pub hides_panel: bool,
     /// Whether no step is drawn as motion.
     pub is_still: bool,
@@ -279,14 +279,16 @@ impl Viewer {
                 self.watching.race.turn(action == Action::Side);
                 self.watching.look_elsewhere();
             }
-            Action::Page | Action::PageBefore => {
+            Action::Page | Action::PageBefore | Action::TurnTo(_) => {
                 self.page_is_usual = false;
-                self.choices.inspector.turn(action == Action::Page);
-            }
-            Action::TurnTo(number) => {
-                self.page_is_usual = false;
-                let page = Page::ALL.get(usize::from(number)).copied();
-                self.choices.inspector.turned_to = page;
+                self.choices.hides_panel = false;
+                let inspector = &mut self.choices.inspector;
+                match action {
+                    Action::TurnTo(number) => {
+                        inspector.turned_to = Page::ALL.get(usize::from(number)).copied();
+                    }
+                    _ => inspector.turn(action == Action::Page),
+                }
             }
             Action::Overlay => {
                 let names = self.overlays();
@@ -299,6 +301,7 @@ impl Viewer {
                 let over = if is_all { "the board".into() } else { over.join(", ") };
                 self.notify(format!("over {over}: {name}"));
             }
+            Action::Panel => self.choices.hides_panel ^= true,
             Action::Branch => self.follow_branch(),
             Action::Ask => self.begin_asking(How::Round),
             Action::Drive => self.begin_asking(How::Drive),

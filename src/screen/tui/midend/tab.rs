@@ -133,10 +133,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Action::Compare => {
                 self.comparing = Comparing::new(L::comparisons(self), self.clock).ok();
             }
-            Action::Panel => {
-                let watched = self.viewer.as_mut().map(|viewer| &mut viewer.choices);
-                watched.unwrap_or(&mut self.choices).hides_panel ^= true;
-            }
+            Action::Panel if self.viewer.is_none() => self.choices.hides_panel ^= true,
             _ => match self.mode {
                 Mode::Watch => self.update_watching(action),
                 Mode::Edit => self.update_editor(action),

@@ -37,6 +37,7 @@ const EACH: (u16, u16) = (38, 9);
 /// of one, no more than `enough` where that is low; none where there is no room for a page.
 fn below(height: u16, enough: u16) -> u16 {
     match height {
+        _ if enough == 0 => 0,
         30.. => height / 4,
         LOW.. => enough.min(7).min(height / 3),
         _ => 0,
@@ -167,7 +168,7 @@ impl Viewer {
         } else {
             areas.panel.height
         };
-        let can_have = || self.abreast_with(areas.board, true).page > 0;
+        let can_have = || self.abreast_with(areas.board, true, false).page > 0;
         self.has_pages = rows > 0 || !is_alone && can_have();
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
@@ -233,11 +234,12 @@ impl Viewer {
 
     /// How the runs are seen at once in `area`.
     fn abreast(&self, area: Rect) -> Abreast {
-        self.abreast_with(area, self.choices.inspector.turned_to.is_some())
+        let Choices { inspector, hides_panel, .. } = &self.choices;
+        self.abreast_with(area, inspector.turned_to.is_some(), *hides_panel)
     }
 
-    /// How they are if a page `is_meant` or not.
-    fn abreast_with(&self, area: Rect, is_meant: bool) -> Abreast {
+    /// How they are if a page `is_meant` or not, and if it `is_hidden`.
+    fn abreast_with(&self, area: Rect, is_meant: bool, is_hidden: bool) -> Abreast {
         let race = &self.watching.race;
         let is_asked = self.is_asked();
         let has_code = is_asked || self.choices.inspector.page() == Page::Code;
@@ -251,7 +253,7 @@ impl Viewer {
         let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
         let facts = race.lanes().filter(|_| has_facts);
         let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
-        let enough = facts.unwrap_or(u16::MAX);
+        let enough = if is_hidden { 0 } else { facts.unwrap_or(u16::MAX) };
         let lanes = race.lanes().count() as u16;
         let (enough, code) = ((enough, is_meant), (&code as &dyn Fn(u16) -> u16, is_asked));
         Abreast::of(lanes, area, enough, code, &|room| self.board_in(room))
@@ -287,11 +289,9 @@ impl Viewer {
     /// usual ones do.
     pub fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
         self.watching.race.lanes().for_each(|pane| pane.halves.set(halves));
-        let is_bare = match self.watching.race.is_alone() {
-            true => self.choices.hides_panel,
-            false => screen.width / EACH.0 >= 2 && !self.is_better_alone(screen),
-        };
-        if is_bare {
+        let is_alone = self.watching.race.is_alone();
+        let is_race = || screen.width / EACH.0 >= 2 && !self.is_better_alone(screen);
+        if self.choices.hides_panel || !is_alone && is_race() {
             return Some(0);
         }
         columns_beside(screen, &|most| self.front().sight.columns(&self.look(), most))
