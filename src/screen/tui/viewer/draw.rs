@@ -305,6 +305,35 @@ impl Viewer {
         }
     }
 
+    /// The signs on the boards that are seen, each once.
+    fn signs_of_all(&self, theme: &Theme) -> Vec<Sign> {
+        let mut all: Vec<Sign> = Vec::new();
+        for sign in self.seen().flat_map(|pane| self.signs_of(pane, theme)) {
+            // Without numbers, which are others on every board.
+            let (words, _) = sign.words.split_once(", from ").unwrap_or((&sign.words, ""));
+            if all.iter().all(|known| known.words != words) {
+                all.push(Sign::new(sign.symbol, sign.style, words));
+            }
+        }
+        all
+    }
+
+    /// The signs that a page of a run explains: where it has no room for all of its own those of the boards beside
+    /// each other, shared among their pages.
+    fn signs_below(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
+        let (own, page) = (self.signs_of(pane, theme), pane.panel.get());
+        let is_beside = |other: &&Pane| other.board.get().y == pane.board.get().y;
+        let beside: Vec<&Pane> = self.seen().filter(is_beside).collect();
+        let rows = |sign: &Sign| 1 + (width(&sign.words) + 8) / page.width.max(1);
+        if own.iter().map(rows).sum::<u16>() < page.height || beside.len() < 2 {
+            return own;
+        }
+        let all = self.signs_of_all(theme);
+        let each = all.len().div_ceil(beside.len());
+        let place = beside.iter().position(|other| std::ptr::eq(*other, pane)).unwrap_or(0);
+        all.into_iter().skip(place * each).take(each).collect()
+    }
+
     /// Whether there is time to read what the pages tell of a step.
     pub(super) fn is_readable(&self) -> bool {
         self.watching.is_slow(super::READABLE)
@@ -374,6 +403,10 @@ impl Viewer {
                 frame::rule_after_title(side, buf, theme);
             }
         }
+        for pane in self.seen().filter(|_| all.page > 0) {
+            let under = Rect { y: pane.board.get().bottom(), height: all.page, ..pane.board.get() };
+            self.draw_pages(pane, None, under, buf, theme);
+        }
         if self.is_free(all) && !self.is_asked() {
             // The place that is left.
             let free = all.place(lanes, area);
@@ -436,10 +469,6 @@ impl Viewer {
         if let Some(grid) = self.grid_of(pane) {
             board::draw_side(&grid, buf, theme);
         }
-        let under = Rect { y: area.bottom(), height: rows, ..side };
-        if rows > 0 {
-            self.draw_pages(pane, None, under, buf, theme);
-        }
     }
 
     /// Draws the open page of the one in front, or the facts of all; where the page stands below each board the
@@ -450,16 +479,7 @@ impl Viewer {
         let mut panel = Panel::new(buf, area, theme);
         if !has_page {
             panel.line("legend", theme.name);
-            let signs = race.lanes().flat_map(|pane| self.signs_of(pane, theme));
-            // Without numbers, which are others on every board.
-            let bare = |sign: Sign| match sign.words.split_once(", from ") {
-                Some((words, _)) => Sign::new(sign.symbol, sign.style, words),
-                None => sign,
-            };
-            let mut signs: Vec<Sign> = signs.map(bare).collect();
-            signs.sort_by(|a, b| a.words.cmp(&b.words));
-            signs.dedup_by(|a, b| a.words == b.words);
-            return inspector::legend(&signs, &mut panel);
+            return inspector::legend(&self.signs_of_all(theme), &mut panel);
         }
         let last = Rect { y: area.bottom() - 1, height: 1, ..area };
         let is_facts = self.choices.inspector.page() == Page::Facts;
@@ -559,7 +579,7 @@ impl Viewer {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code,
-            signs: if has_signs { self.signs_of(pane, theme) } else { Vec::new() },
+            signs: if has_signs { self.signs_below(pane, theme) } else { Vec::new() },
             facts_in_words,
             name: &|page| sight.page_name(page),
             action_in_words,
