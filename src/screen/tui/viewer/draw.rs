@@ -310,7 +310,8 @@ impl Viewer {
         let mut all: Vec<Sign> = Vec::new();
         for sign in self.seen().flat_map(|pane| self.signs_of(pane, theme)) {
             // Without numbers, which are others on every board.
-            let (words, _) = sign.words.split_once(", from ").unwrap_or((&sign.words, ""));
+            let numbers = sign.words.split_once(", from ").filter(|it| !it.1.starts_with("the"));
+            let words = numbers.map_or(&*sign.words, |(words, _)| words);
             if all.iter().all(|known| known.words != words) {
                 all.push(Sign::new(sign.symbol, sign.style, words));
             }
