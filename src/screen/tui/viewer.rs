@@ -240,11 +240,7 @@ impl Viewer {
                 Command::when(page.is_none_or(has), "there is nothing on that page here")
             }
             Action::Overlay => {
-                let why = match self.watching.race.is_alone() {
-                    true => "nothing can be laid over this board",
-                    false => "nothing can be laid over these boards",
-                };
-                Command::when(self.overlays().len() > 1, why)
+                Command::when(self.overlays().len() > 1, "nothing can be laid over it")
             }
             _ => Command::READY,
         };

@@ -191,22 +191,12 @@ impl<R: Run> Watching<R> {
 
     /// What the transport line shows: the run, or the answer while it is played back.
     pub fn transport(&self) -> Transport {
-        match &self.encore {
-            Some(encore) => Transport {
-                playing: encore.is_playing,
-                at: encore.at(),
-                len: encore.len,
-                growing: false,
-                speed: encore.name.into(),
-            },
-            None => Transport {
-                playing: self.is_moving(),
-                at: self.race.at(),
-                len: self.race.len(),
-                growing: self.is_growing(),
-                speed: self.playback.speed().to_string(),
-            },
-        }
+        let (at, len, speed) = match &self.encore {
+            Some(encore) => (encore.at(), encore.len, encore.name.into()),
+            None => (self.race.at(), self.race.len(), self.playback.speed().to_string()),
+        };
+        let growing = self.is_growing() && self.encore.is_none();
+        Transport { playing: self.is_moving(), at, len, growing, speed }
     }
 
     /// Whether the end is shown, of the run or of the answer played back.

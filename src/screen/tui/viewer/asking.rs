@@ -201,10 +201,10 @@ impl Asking {
     }
 
     /// Writes what is asked in the signs of a terminal, so that lines break where they end.
-    pub(super) fn write(&mut self, plainly: impl Fn(&str) -> String) {
+    pub(super) fn write_plainly(&mut self, theme: &Theme) {
         if let State::Asked { question: asked, is_judged: false, .. } = &mut self.state {
             let texts = asked.choices.iter_mut().chain([&mut asked.text, &mut asked.why]);
-            texts.for_each(|text| *text = plainly(text));
+            texts.for_each(|text| *text = theme.plain(text));
         }
     }
 
@@ -566,8 +566,8 @@ impl Viewer {
                 return true;
             }
             if is_past || pane.look_through() {
-                // Of the kinds asked least so far, the one that decides the step, or one of a kind.
                 let all = (!is_past).then(|| pane.sight.questions(t, any.is_some()));
+                // Of the kinds asked least so far, the one that decides the step, or one of a kind.
                 let choose = |all| how.choose(all, self.leaving, &self.choices.score);
                 if let Some(question) = all.and_then(choose) {
                     self.pose(question);

@@ -452,7 +452,7 @@ impl Viewer {
         let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
             let words = words.trim_start();
-            // In fewer words where those of one of them have no room, at last without the steps.
+            // In fewer words where those of one of them have no room.
             let fits = |way: &usize| {
                 race.lanes().enumerate().all(|(number, pane)| {
                     let x = side.x + 3 + width(&name(pane));
@@ -460,10 +460,8 @@ impl Viewer {
                     words.is_none_or(|(it, _)| x + width(&shorter(it.trim_start())[*way]) < end)
                 })
             };
-            let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-            let fitting = (0..4).find(fits).and_then(|way| shorter(words).into_iter().nth(way));
-            let words = fitting.unwrap_or_else(|| answer.trim_end_matches(',').to_owned());
-            put_cut(buf, (x, side.y), side.right() - 1, &words, style, theme.glyphs.cut);
+            let words = &shorter(words)[(0..4).find(fits).unwrap_or(4)];
+            put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
         let area = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
         self.draw_board(pane, area, buf, theme);

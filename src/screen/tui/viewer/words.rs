@@ -78,17 +78,17 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, _, _, least] = shorter(words);
-    // At last without the steps.
-    let (answer, _) = least.split_once(" in ").unwrap_or((&least, ""));
-    panel.line_of(&[&words, &least, answer], *style);
+    let [words, _, _, least, answer] = &shorter(words);
+    panel.line_of(&[words, least, answer], *style);
 }
 
-/// What came out, and the same in fewer words.
-pub(super) fn shorter(words: &str) -> [String; 4] {
+/// What came out, and the same in fewer words, at last without the steps.
+pub(super) fn shorter(words: &str) -> [String; 5] {
+    let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
+    let answer = answer.trim_end_matches(',').to_owned();
     let fewer = words.replace(" after ", " in ").replace(" steps", "");
     let least = fewer.replacen("cost ", "", 1);
-    [words.to_owned(), words.replace(" after ", ", "), fewer, least]
+    [words.to_owned(), words.replace(" after ", ", "), fewer, least, answer]
 }
 
 /// How far a run is seen.
