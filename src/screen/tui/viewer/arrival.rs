@@ -45,10 +45,9 @@ impl Viewer {
 
     /// Where they are.
     pub fn watched(&self) -> WatchedMoment {
-        let race = &self.watching.race;
         WatchedMoment {
             at: self.watching.moment(),
-            len: race.len(),
+            len: self.watching.race.len(),
             is_moving: self.watching.is_moving(),
         }
     }

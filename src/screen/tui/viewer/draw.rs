@@ -160,13 +160,10 @@ impl Viewer {
         self.asking.iter_mut().for_each(|asking| asking.write(|text| plainly(theme, text)));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
-        let rows = if areas.panel.width == 0 && !is_alone {
-            match self.abreast(areas.board) {
-                all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
-                all => all.page,
-            }
-        } else {
-            areas.panel.height
+        let rows = match self.abreast(areas.board) {
+            _ if is_alone || areas.panel.width > 0 => areas.panel.height,
+            all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
+            all => all.page,
         };
         let can_have = || self.abreast_with(areas.board, true, false).page > 0;
         self.has_pages = rows > 0 || !is_alone && can_have();
@@ -393,13 +390,14 @@ impl Viewer {
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
-        for (number, pane) in race.lanes().enumerate().skip(first).take(seen) {
-            let side = all.place(number - first, area);
+        for (number, pane) in race.lanes().skip(first).take(seen).enumerate() {
+            let side = all.place(number, area);
             if side.x > area.x + 1 {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
-            self.draw_lane(number, pane, (side, all.page, side.right() - told), buf, theme);
+            let above = Rect { height: side.height - all.page, ..side };
+            self.draw_lane(pane, (above, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
             }
@@ -425,19 +423,11 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// Draws one of several runs: its name with what came of it up to a column, or how far it is, its board, and
-    /// below that its page.
-    fn draw_lane(
-        &self,
-        number: usize,
-        pane: &Pane,
-        (side, rows, end): (Rect, u16, u16),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
+    /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
+    fn draw_lane(&self, pane: &Pane, (side, end): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
         let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
-        if number == race.place() {
+        if std::ptr::eq(pane, race.front()) {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
         // Briefly where what comes of one of them would have no room.
@@ -449,21 +439,20 @@ impl Viewer {
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        let outcome = self.outcome(pane, number, theme).filter(|_| !self.hides_what_comes());
+        let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
         if let Some((words, style)) = outcome {
-            let words = words.trim_start();
             // In fewer words where those of one of them have no room.
             let fits = |way: &usize| {
-                race.lanes().enumerate().all(|(number, pane)| {
+                race.lanes().all(|pane| {
                     let x = side.x + 3 + width(&name(pane));
-                    let words = self.outcome(pane, number, theme);
-                    words.is_none_or(|(it, _)| x + width(&shorter(it.trim_start())[*way]) < end)
+                    let words = self.outcome(pane, theme);
+                    words.is_none_or(|(it, _)| x + width(&shorter(&it)[*way]) < end)
                 })
             };
-            let words = &shorter(words)[(0..4).find(fits).unwrap_or(4)];
+            let words = &shorter(&words)[(0..4).find(fits).unwrap_or(4)];
             put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
         }
-        let area = Rect { y: side.y + 1, height: side.height - 1 - rows, ..side };
+        let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
         if let Some(grid) = self.grid_of(pane) {
             board::draw_side(&grid, buf, theme);
@@ -474,7 +463,7 @@ impl Viewer {
     /// legend of all.
     fn draw_panel(&self, area: Rect, has_page: bool, buf: &mut Buffer, theme: &Theme) {
         let race = &self.watching.race;
-        let (front, number) = (race.front(), race.place());
+        let front = race.front();
         let mut panel = Panel::new(buf, area, theme);
         if !has_page {
             panel.line("legend", theme.name);
@@ -487,13 +476,13 @@ impl Viewer {
             let is_free = self.seen().count() > 1;
             // As much of each as there is of all.
             let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
-            for (number, pane) in race.lanes().enumerate() {
-                let sign = if number == race.place() { theme.glyphs.cursor } else { "" };
+            for pane in race.lanes() {
+                let sign = if std::ptr::eq(pane, front) { theme.glyphs.cursor } else { "" };
                 let short = &*brief(race, &pane.name);
                 let names = [&*pane.name, short, short.split('-').next().unwrap_or(short)];
                 let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
-                let outcome = self.outcome(pane, number, theme).filter(|_| !is_free);
+                let outcome = self.outcome(pane, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
                 facts(pane, !is_free, outcome, &mut panel, most);
@@ -508,8 +497,8 @@ impl Viewer {
         }
         let mut panel = Panel::new(buf, last, theme);
         let keys = ["down: other board  i page", "down: other board", "down: other"];
-        match self.outcome(front, number, theme).filter(|_| !is_facts) {
-            Some((words, style)) => ended(&(words.trim_start().into(), style), &mut panel),
+        match self.outcome(front, theme).filter(|_| !is_facts) {
+            Some(end) => ended(&end, &mut panel),
             None => panel.line_of(&keys[usize::from(!is_facts)..], theme.dim),
         }
     }

@@ -18,12 +18,14 @@ impl Viewer {
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
-    pub(super) fn outcome(&self, pane: &Pane, number: usize, theme: &Theme) -> Option<Ended> {
-        let best = self.watching.race.winner(|pane| pane.sight.cost()) == Some(number);
-        let style = if best { theme.good } else { theme.strong };
-        let sign = if best { theme.glyphs.best } else { " " };
-        let words = || pane.sight.outcome().in_short(pane.len());
-        pane.is_at_end().then(|| (format!("{sign} {}", words()), style))
+    pub(super) fn outcome(&self, pane: &Pane, theme: &Theme) -> Option<Ended> {
+        let race = &self.watching.race;
+        let best = race.winner(|pane| pane.sight.cost()).and_then(|at| race.lanes().nth(at));
+        let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
+        Some(match best.is_some_and(|best| std::ptr::eq(best, pane)) {
+            true => (format!("{} {words}", theme.glyphs.best), theme.good),
+            false => (words, theme.strong),
+        })
     }
 
     /// The event inside the step that is shown, in so many columns; none if the whole step is.
@@ -71,8 +73,11 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
         let sum = value.rsplit(" = ").next().unwrap_or_default();
         panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
     }
-    if let Some(end) = end {
-        ended(&end, panel);
+    if let Some((words, style)) = end {
+        let sign = panel.theme().glyphs.best;
+        // Those without the sign begin where the others go on behind it.
+        let words = if words.starts_with(sign) { words } else { format!("  {words}") };
+        ended(&(words, style), panel);
     }
 }
 
