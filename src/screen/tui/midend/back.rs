@@ -106,8 +106,7 @@ impl<L: PuzzleTab> TabState<L> {
                 viewer.watching.resume_at(moment);
             }
         }
-        let TabState { viewer, choices, .. } = self;
-        let choices = viewer.as_mut().map_or(choices, |viewer| &mut viewer.choices);
+        let choices = self.choices_mut();
         choices.inspector.turned_to = saved.page;
         choices.conditions.typed = saved.conditions;
         choices.score = saved.score;

@@ -133,7 +133,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Action::Compare => {
                 self.comparing = Comparing::new(L::comparisons(self), self.clock).ok();
             }
-            Action::Panel if self.viewer.is_none() => self.choices.hides_panel ^= true,
+            Action::Panel => self.choices_mut().hides_panel ^= true,
             _ => match self.mode {
                 Mode::Watch => self.update_watching(action),
                 Mode::Edit => self.update_editor(action),

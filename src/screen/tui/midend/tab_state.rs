@@ -63,6 +63,10 @@ impl<L: PuzzleTab> TabState<L> {
         self.viewer.as_ref().map_or(&self.choices, |viewer| &viewer.choices)
     }
 
+    pub(super) fn choices_mut(&mut self) -> &mut Choices {
+        self.viewer.as_mut().map_or(&mut self.choices, |viewer| &mut viewer.choices)
+    }
+
     /// The run that was watched, which there is no more use for.
     pub fn take_run(&mut self) -> Option<RunOf<L::View>> {
         let viewer = self.viewer.take()?;
