@@ -57,56 +57,6 @@ struct Abreast {
 }
 
 impl Abreast {
-    /// Of so many `lanes` in `area`, where `board` says of columns and rows whether they hold a whole board, and how
-    /// large that is: whole boards, as many as there can be, with a page, as large as they can be. A page has what
-    /// they leave, where they are low at least `enough`, and the rows that are `needed` in its columns where boards are
-    /// still whole then and have some; a question is asked where it has these, if that can be. Low ones take no rows of
-    /// their boards for it unless it `is_meant`.
-    fn of(
-        lanes: u16,
-        area: Rect,
-        (enough, is_meant): (u16, bool),
-        (needed, is_asked): (&dyn Fn(u16) -> u16, bool),
-        board: &dyn Fn((u16, u16)) -> (bool, u32),
-    ) -> Abreast {
-        let most = (area.width / EACH.0).clamp(1, lanes);
-        let arranged = |rows: u16| {
-            // As few columns as these rows need: the boards are larger then.
-            let columns = lanes.div_ceil(rows).min(most);
-            let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: below(each.1, enough) }
-        };
-        let above = |Abreast { each, page, .. }: Abreast| {
-            board((each.0 - 1, each.1.saturating_sub(1 + page)))
-        };
-        let needed = |all: &Abreast| needed(all.each.0.saturating_sub(3));
-        let full = |all: Abreast| {
-            let most = if all.page > 0 { all.each.1.saturating_sub(LEAST) } else { 0 };
-            Abreast { page: needed(&all).min(most).max(all.page), ..all }
-        };
-        // Rather no page than a board that is cut.
-        let worth = |all: &Abreast| {
-            let (is_whole, size) = above(*all);
-            let has_rows = is_asked && all.page >= needed(all);
-            let page = (all.page > 0).then_some(all.each.1 >= HIGH);
-            (is_whole, lanes.min(all.columns * all.rows), page, has_rows, size)
-        };
-        let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
-        let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
-        let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
-        let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
-        let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
-        if best.page == 0 {
-            return best;
-        }
-        let mut all = (best.page..=best.each.1 * 3 / 5).rev().map(|page| Abreast { page, ..best });
-        // What stands around the cells needs two rows.
-        let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
-        let best = all.find(as_large).unwrap_or(best);
-        if above(full(best)).0 { full(best) } else { best }
-    }
-
     /// The place behind so many others.
     fn place(&self, number: usize, area: Rect) -> Rect {
         let (column, row) = (number as u16 % self.columns, number as u16 / self.columns);
@@ -235,25 +185,64 @@ impl Viewer {
         self.abreast_with(area, inspector.turned_to.is_some(), *hides_panel)
     }
 
-    /// How they are if a page `is_meant` or not, and if it `is_hidden`.
+    /// How they are if a page `is_meant` or not, and if it `is_hidden`: whole boards, as many as there can be, with a
+    /// page, as large as they can be. A page has what they leave, where they are low at least what is counted, and
+    /// the rows of its code where boards are still whole then and have some; a question is asked where it has these,
+    /// if that can be. Low ones take no rows of their boards for it unless it is meant.
     fn abreast_with(&self, area: Rect, is_meant: bool, is_hidden: bool) -> Abreast {
-        let race = &self.watching.race;
-        let is_asked = self.is_asked();
-        let has_code = is_asked || self.choices.inspector.page() == Page::Code;
-        let code = |columns: u16| {
-            let rows = |line: &&str| width(line).div_ceil(columns.max(1));
-            let rows =
-                race.lanes().map(|pane| 1 + pane.sight.traits().code.iter().map(rows).sum::<u16>());
-            rows.max().filter(|_| has_code).unwrap_or(0)
-        };
+        let (lanes, is_asked) = (self.watching.race.lanes().count() as u16, self.is_asked());
         // Every method counts the same things at all its steps.
         let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
-        let facts = race.lanes().filter(|_| has_facts);
+        let facts = self.watching.race.lanes().filter(|_| has_facts);
         let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
         let enough = if is_hidden { 0 } else { facts.unwrap_or(u16::MAX) };
-        let lanes = race.lanes().count() as u16;
-        let (enough, code) = ((enough, is_meant), (&code as &dyn Fn(u16) -> u16, is_asked));
-        Abreast::of(lanes, area, enough, code, &|room| self.board_in(room))
+        let most = (area.width / EACH.0).clamp(1, lanes);
+        let arranged = |rows: u16| {
+            // As few columns as these rows need: the boards are larger then.
+            let columns = lanes.div_ceil(rows).min(most);
+            let each = (area.width / columns, area.height / rows);
+            Abreast { columns, rows, each, page: below(each.1, enough) }
+        };
+        let above = |Abreast { each, page, .. }: Abreast| {
+            self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
+        };
+        let needed = |all: &Abreast| self.code_rows(all.each.0.saturating_sub(3));
+        let full = |all: Abreast| {
+            let most = if all.page > 0 { all.each.1.saturating_sub(LEAST) } else { 0 };
+            Abreast { page: needed(&all).min(most).max(all.page), ..all }
+        };
+        // Rather no page than a board that is cut.
+        let worth = |all: &Abreast| {
+            let (is_whole, size) = above(*all);
+            let has_rows = is_asked && all.page >= needed(all);
+            let page = (all.page > 0).then_some(all.each.1 >= HIGH);
+            (is_whole, lanes.min(all.columns * all.rows), page, has_rows, size)
+        };
+        let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
+        let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
+        let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
+        let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
+        let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
+        let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
+        if best.page == 0 {
+            return best;
+        }
+        let mut all = (best.page..=best.each.1 * 3 / 5).rev().map(|page| Abreast { page, ..best });
+        // What stands around the cells needs two rows.
+        let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
+        let best = all.find(as_large).unwrap_or(best);
+        if above(full(best)).0 { full(best) } else { best }
+    }
+
+    /// Rows of the longest code with its title in so many columns; none where no page shows it.
+    fn code_rows(&self, columns: u16) -> u16 {
+        let is_shown = self.is_asked() || self.choices.inspector.page() == Page::Code;
+        let lanes = self.watching.race.lanes().filter(|_| is_shown);
+        let rows = |line: &&str| width(line).div_ceil(columns.max(1));
+        lanes
+            .map(|pane| 1 + pane.sight.traits().code.iter().map(rows).sum::<u16>())
+            .max()
+            .unwrap_or(0)
     }
 
     /// Where the cells of a board stand as it was drawn last; none of a map of states.
