@@ -214,9 +214,11 @@ fn the_panel_is_hidden_in_play_too() {
     // What a panel says while drawing is needed.
     stage.keys("z e").shows("cell").keys("Esc").hides("dots eaten");
     stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows(", where d works");
-    // That of a race and its pages too; a page turned to is seen again.
-    stage.keys("c r Space").shows("i why").keys("z").hides("i why").hides("facts");
-    stage.keys("z").shows("i why").keys("z 2").shows("i queue");
+    // And so are the pages of a race, until one is turned to.
+    stage.app.paste("pacman:small@bfs|astar/B");
+    stage.settle();
+    stage.shows("i why").keys("z").hides("i why").keys("z").shows("i why");
+    stage.keys("z").hides("i why").keys("2").shows("i queue");
 }
 
 #[test]
