@@ -115,8 +115,8 @@ impl Viewer {
             all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
             all => all.page,
         };
-        let can_have = || self.abreast_with(areas.board, true, false).page > 0;
-        self.has_pages = rows > 0 || !is_alone && can_have();
+        self.has_pages =
+            rows > 0 || !is_alone && self.abreast_with(areas.board, true, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
@@ -224,10 +224,8 @@ impl Viewer {
         let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
         let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
-        if best.page == 0 {
-            return best;
-        }
-        let mut all = (best.page..=best.each.1 * 3 / 5).rev().map(|page| Abreast { page, ..best });
+        let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
+        let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
         let best = all.find(as_large).unwrap_or(best);

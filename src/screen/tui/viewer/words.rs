@@ -66,9 +66,8 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
         let row = rows.first().map_or("", |(row, _)| row);
         return panel.line(&format!("  {row}"), panel.theme().text);
     }
-    let others = u16::from(has_far) + u16::from(end.is_some());
-    let room = usize::from(rows.saturating_sub(others));
-    for (name, value) in all.iter().take(room) {
+    let room = rows.saturating_sub(u16::from(has_far) + u16::from(end.is_some()));
+    for (name, value) in all.iter().take(room.into()) {
         // The first of its figures, or the sum of them, where there is little room.
         let sum = value.rsplit(" = ").next().unwrap_or_default();
         panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
@@ -114,16 +113,10 @@ struct Finisher<'a> {
 /// The verdict on runs that are over; none if there is but one, or nothing was found.
 fn verdict(race: &Race<Pane>) -> Option<String> {
     let names: Vec<String> = race.lanes().map(|pane| brief(race, &pane.name)).collect();
-    let lanes = race.lanes().zip(&names);
-    let finishers: Vec<Finisher> = lanes
-        .filter(|(pane, _)| pane.status() == Status::Found)
-        .map(|(pane, name)| Finisher {
-            name,
-            cost: pane.sight.cost().unwrap_or(0.0),
-            steps: pane.len(),
-        })
-        .collect();
-    if race.is_alone() { None } else { sentence(&finishers, names.len()) }
+    let found = race.lanes().zip(&names).filter(|(pane, _)| pane.status() == Status::Found);
+    let cost = |pane: &Pane| pane.sight.cost().unwrap_or(0.0);
+    let found = found.map(|(pane, name)| Finisher { name, cost: cost(pane), steps: pane.len() });
+    if race.is_alone() { None } else { sentence(&found.collect::<Vec<_>>(), names.len()) }
 }
 
 /// A name without what is not needed to tell it from the others: the words that all of its method have, and a number
