@@ -115,7 +115,8 @@ impl Scene<'_> {
             return;
         }
         draw_walls(&view, &|pos| (self.seen)(pos) == Seen::Wall, None, buf, theme);
-        for &pos in self.path.iter().filter(|&&pos| self.is_plain(pos)) {
+        let has_sign = |pos: &Pos| self.here == Some(*pos) || self.goals.contains(pos);
+        for &pos in self.path.iter().filter(|pos| !has_sign(pos)) {
             lines.draw(&view, pos, theme.path, buf, theme);
         }
         for (pos, place) in view.cells() {
@@ -130,11 +131,6 @@ impl Scene<'_> {
                 put(buf, left, place.y, place.right(), name, style);
             }
         }
-    }
-
-    /// Whether no sign stands in a cell.
-    fn is_plain(&self, pos: Pos) -> bool {
-        self.here != Some(pos) && !self.goals.contains(&pos)
     }
 
     fn look(&self, theme: &Theme, pos: Pos, is_path: bool) -> Look {
