@@ -64,10 +64,11 @@ fn every_option_of_the_contract_is_understood() {
     }
 }
 
-/// Every puzzle takes an instance by each of the options that all of them share.
+/// Every puzzle takes an instance by each of the options that all of them share, also from a folder.
 #[test]
 fn an_instance_is_named_the_same_way_everywhere() {
     let folder = Folder::new();
+    let dir = folder.path().to_str().unwrap();
     let cells = "1".to_owned() + &".".repeat(80);
     for (puzzle, name, ending, file, more) in [
         ("pacman", "tiny", "lay", "%%%%%\n%P E%\n%%%%%\n", &[][..]),
@@ -76,7 +77,8 @@ fn an_instance_is_named_the_same_way_everywhere() {
         ("boxup", "ferry", "box", "r^ @ B<\n", &[]),
         ("dominoes", "cross", "txt", "...\n.X.\n", &["--limit", "1"]),
     ] {
-        let path = folder.file(&format!("{puzzle}.{ending}"), file);
+        let own = format!("own-{puzzle}");
+        let path = folder.file(&format!("{own}.{ending}"), file);
         let id = format!("{puzzle}:{name}");
         for (option, given) in [
             ("--layout", name),
@@ -84,8 +86,10 @@ fn an_instance_is_named_the_same_way_everywhere() {
             ("--id", &id),
             ("--board", file),
             ("--board", &path),
+            ("--layout", &own),
         ] {
             let mut words = vec!["solve", puzzle, option, given, "--json"];
+            words.extend(["--layouts", dir].into_iter().filter(|_| given == own));
             words.extend(more);
             assert!(json(&words)["seconds"].is_number(), "{words:?}");
         }
