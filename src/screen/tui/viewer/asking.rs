@@ -201,10 +201,10 @@ impl Asking {
     }
 
     /// Writes what is asked in the signs of a terminal, so that lines break where they end.
-    pub(super) fn write_plainly(&mut self, theme: &Theme) {
+    pub(super) fn write(&mut self, plainly: impl Fn(&str) -> String) {
         if let State::Asked { question: asked, is_judged: false, .. } = &mut self.state {
             let texts = asked.choices.iter_mut().chain([&mut asked.text, &mut asked.why]);
-            texts.for_each(|text| *text = theme.plain(text));
+            texts.for_each(|text| *text = plainly(text));
         }
     }
 
