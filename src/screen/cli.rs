@@ -205,7 +205,7 @@ fn act(registry: &Registry, verb: Verb, matches: &ArgMatches, io: &mut Io) -> Re
 /// The whole command line, for this registry.
 fn command(registry: &Registry) -> Command {
     let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
-    let program = Playground::of(program)
+    let program = FolderArgs::augment_args(Playground::of(program))
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);
     let tabs = registry.puzzles().map(|puzzle| {
@@ -238,8 +238,7 @@ fn command(registry: &Registry) -> Command {
     let program = program
         .subcommands(tabs)
         .subcommands(traces)
-        .args([link::at(), link::file().requires(link::AT)]);
-    let program = FolderArgs::augment_args(program)
+        .args([link::at(), link::file().requires(link::AT)])
         .subcommand(link::race_command(registry))
         .subcommands(shows)
         .subcommand(link::lesson_command())

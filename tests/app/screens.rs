@@ -104,6 +104,9 @@ fn the_legend_names_what_is_on_the_board() {
                 let text = stage.keys(keys).text();
                 let rows = || text.lines().skip(2).take(36);
                 let halves = rows().filter_map(|row| row.rsplit_once('│'));
+                // Words explain themselves.
+                let halves = halves
+                    .map(|(board, legend)| (board.replace("EXIT", "").replace("GOAL", ""), legend));
                 let signs = |half: &str| -> Vec<char> {
                     let is_sign = |c: &char| !c.is_whitespace() && !lines.contains(*c);
                     half.chars()
@@ -111,7 +114,8 @@ fn the_legend_names_what_is_on_the_board() {
                         .filter(is_sign)
                         .collect()
                 };
-                let board: Vec<char> = halves.clone().flat_map(|(board, _)| signs(board)).collect();
+                let board: Vec<char> =
+                    halves.clone().flat_map(|(board, _)| signs(&board)).collect();
                 let symbols = halves.skip(1).map(|(_, legend)| {
                     let symbol: String = legend.chars().skip(1).take(5).collect();
                     signs(symbol.split("  ").next().unwrap_or_default())

@@ -75,7 +75,7 @@ fn an_instance_is_named_the_same_way_everywhere() {
         ("lights", "loom", "lights", "110/100/000", &[]),
         ("sudoku", "sample1", "sdk", &cells, &[]),
         ("boxup", "ferry", "box", "r^ @ B<\n", &[]),
-        ("dominoes", "cross", "txt", "...\n.X.\n", &["--limit", "1"]),
+        ("dominoes", "cross", "board", "...\n.X.\n", &["--limit", "1"]),
     ] {
         let own = format!("own-{puzzle}");
         let path = folder.file(&format!("{own}.{ending}"), file);

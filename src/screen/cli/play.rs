@@ -86,7 +86,7 @@ impl Opening {
             tab: None,
             specific: false,
             limit_mem: limit_mem(matches),
-            folder: FolderArgs::from_arg_matches(matches)?.layouts,
+            folder: matches.try_get_one("layouts").ok().flatten().cloned(),
         };
         let Some((word, args)) = matches.subcommand() else {
             if let Some(link) = matches.try_get_one::<Link>(link::AT).ok().flatten() {
