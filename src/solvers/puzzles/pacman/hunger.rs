@@ -18,7 +18,7 @@ pub const MAX_ENERGY: u32 = 1_000_000;
 pub const MAX_FOOD: u32 = 10_000;
 
 /// Parts of the table of sets.
-const PARTS: usize = 64;
+const PARTS: usize = 8;
 
 /// Marks a cell without a dot.
 const NO_DOT: u32 = u32::MAX;
