@@ -113,8 +113,11 @@ pub fn run<W: Into<OsString> + Clone>(
         [DEMO, TOUR, TRACE, link::LESSON, link::RACE, ""].contains(&word)
             || registry.find(word).is_some()
     };
-    if matches.subcommand().is_some() && matches.value_source(link::AT).is_some() {
-        let why = format!("--at opens a link: it cannot be used with '{word}'");
+    let whole =
+        [(link::AT, "--at opens a link"), ("layouts", "--layouts before a word is for all tabs")];
+    let whole = whole.into_iter().find(|(id, _)| matches.value_source(id).is_some());
+    if let Some((_, what)) = whole.filter(|_| matches.subcommand().is_some()) {
+        let why = format!("{what}: it cannot be used with '{word}'");
         return Err(Failure::usage(why).into());
     }
     if let Some(option) = options_before(&matches).filter(|_| !opens(word)) {

@@ -2,7 +2,7 @@
 
 use crate::common::folder::Folder;
 use crate::common::program::{
-    command, ends_with_its_reader, error, fails, frontier, json, text, utf8,
+    command, ends_with_its_reader, error, fails, fed, frontier, json, text, utf8,
 };
 use serde_json::Value;
 
@@ -94,6 +94,12 @@ fn an_instance_is_named_the_same_way_everywhere() {
             assert!(json(&words)["seconds"].is_number(), "{words:?}");
         }
     }
+    // Named before all tabs it is for each of them.
+    let mut program = command();
+    program.args(["--layouts", dir, "--narrate", "--fresh", "--no-save"]);
+    let out = fed(&mut program, "open\nesc\ntab\nopen\nquit\n");
+    let said = String::from_utf8(out.stdout).unwrap();
+    assert!(said.contains("own-pacman") && said.contains("own-lights"), "{said}");
 }
 
 #[test]

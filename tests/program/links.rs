@@ -85,6 +85,8 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
         ("record lights:seven@table -o x.cast", 1, "nothing is watched there"),
         ("--at pacman:small", 2, "column 13: expected @"),
         ("--at pacman:small@bfs pacman", 2, "--at opens a link"),
+        ("--layouts x sudoku", 2, "--layouts before a word is for all tabs"),
+        ("--layouts x solve sudoku", 2, "--layouts before a word is for all tabs"),
         ("inspect --at pacman:small@bfz", 1, "unknown algorithm 'bfz'"),
         ("inspect --at pacman:small@bfs:9999", 1, "step 9 999, expected 0 to"),
         ("inspect --at pacman:nosuch@bfs", 1, "expected one such as"),
