@@ -209,6 +209,10 @@ fn wrong_usage_is_status_two() {
             "solve pacmn",
             "unrecognized subcommand 'pacmn'; a similar subcommand exists: 'pacman' (see --help)",
         ),
+        (
+            "lights:loom@chase:3",
+            "'lights:loom@chase:3' is no command; frontier --at opens a link (see --help)",
+        ),
         ("--nope", "unexpected argument '--nope' found (see --help)"),
         (
             "pacman small",

@@ -128,6 +128,11 @@ fn number_expected(error: &clap::Error) -> Option<String> {
 
 /// The line for a name or a file without the option it belongs to.
 fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
+    if let Some(ContextValue::String(link)) = error.get(ContextKind::InvalidSubcommand)
+        && link.contains(':')
+    {
+        return Some(format!("'{link}' is no command; frontier --at opens a link (see --help)"));
+    }
     let (Some(ContextValue::String(text)), Some(ContextValue::StyledStr(usage))) =
         (error.get(ContextKind::InvalidArg), error.get(ContextKind::Usage))
     else {
