@@ -324,6 +324,7 @@ fn the_demo_shows_what_it_says() {
         ("the nearest to start and goal together", "A* Manhattan"),
         ("four searches, one map: who is first?", "greedy Manhattan"),
         ("four searches, one map: who is first?", "less work"),
+        ("a press turns its neighbours too", "presses    3"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("Sudoku: a hint names", "single"),
         ("back again", "guesses"),
@@ -340,6 +341,17 @@ fn the_demo_shows_what_it_says() {
         stage.pass(Duration::from_millis(200));
     }
     assert_eq!(wanted, []);
+
+    // It takes as long where the terminal wakes up only for what is due.
+    stage.app.begin_show();
+    let mut time = Duration::ZERO;
+    while stage.app.word() != "dominoes" {
+        let due = stage.app.next_tick().unwrap();
+        stage.app.tick(due);
+        stage.settle();
+        time += due;
+    }
+    assert!(time < 75 * SECOND, "{time:?}");
 }
 
 #[test]

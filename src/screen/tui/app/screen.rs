@@ -16,7 +16,7 @@ use ratatui::widgets::Clear;
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
-/// The most that passes in a show between two pictures: on a slow machine it takes longer, so that each cue is seen.
+/// The most that a show is late at a picture: on a slow machine it takes longer, so that each cue is seen.
 const LONGEST_TICK: Duration = Duration::from_millis(250);
 
 /// What is said while computing is paused.
@@ -303,7 +303,8 @@ impl App {
 
     /// Lets the demo go on. What needs the runs on the screen waits until they are computed.
     pub(super) fn play_show(&mut self, elapsed: Duration) {
-        let mut elapsed = elapsed.min(LONGEST_TICK);
+        let planned = self.show.as_ref().map_or(Duration::ZERO, |show| show.left);
+        let mut elapsed = elapsed.min(planned + LONGEST_TICK);
         while let Some(mut show) = self.show.take() {
             if self.tab().runs().is_some_and(Viewer::is_busy) {
                 elapsed = elapsed.min(show.left.saturating_sub(Duration::from_millis(1)));
