@@ -35,7 +35,7 @@ const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
 /// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
-pub(super) const WORDS: [(&str, Action); 26] = [
+pub(super) const WORDS: [(&str, Action); 27] = [
     ("step", Action::StepForward),
     ("next", Action::StepForward),
     ("back", Action::StepBack),
@@ -52,6 +52,7 @@ pub(super) const WORDS: [(&str, Action); 26] = [
     ("down", Action::Move(Dir::South)),
     ("left", Action::Move(Dir::West)),
     ("right", Action::Move(Dir::East)),
+    ("act", Action::Act),
     ("ok", Action::Accept),
     ("cancel", Action::Cancel),
     ("close", Action::Cancel),
@@ -66,12 +67,13 @@ pub(super) const WORDS: [(&str, Action); 26] = [
 
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
 /// typed; `rest` does nothing.
-fn actions(words: &str) -> Vec<Action> {
+fn actions(words: &str) -> Option<Vec<Action>> {
     if let Some(text) = words.strip_prefix("type ") {
-        return text.chars().map(Action::Type).collect();
+        return Some(text.chars().map(Action::Type).collect());
     }
     let plain = |word| WORDS.iter().find(|(known, _)| *known == word).map(|known| known.1);
-    words.split(' ').filter_map(|word| keymap::action(word).or_else(|| plain(word))).collect()
+    let words = words.split(' ').filter(|&word| word != "rest");
+    words.map(|word| keymap::action(word).or_else(|| plain(word))).collect()
 }
 
 /// The cues of a script.
@@ -81,7 +83,7 @@ fn cues(script: &'static str) -> Vec<Cue> {
         let (after, does) = does.trim().split_once(' ')?;
         let does = match does.contains(':') {
             true => Happens::Open(does),
-            false => Happens::Do(actions(does)),
+            false => Happens::Do(actions(does)?),
         };
         let named = says.strip_prefix("at ").and_then(|says| says.split_once(' '));
         let (about, words) = named.unwrap_or(("board", says));
