@@ -334,7 +334,8 @@ impl Plain<'_> {
                 self.say([words.trim_end().replace('\n', " ")])?;
             }
         }
-        let same = last.is_some_and(|last| (&last.title, last.mode) == (&now.title, now.mode));
+        let is_open = |last: &Seen| [now.mode, Mode::Popup].contains(&last.mode);
+        let same = last.is_some_and(|last| last.title == now.title && is_open(last));
         if !now.sentences.is_empty() {
             // A sentence that is as it was is not said again.
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.sentences);
@@ -349,7 +350,12 @@ impl Plain<'_> {
         } else if let Some(last) = last.filter(|_| same) {
             self.lines(&last.panel, &now.panel)?;
         }
-        self.last = Some(now);
+        // What lies below a list or a form is not said again when that is closed.
+        let covers = now.mode == Mode::Popup && !self.app.asks();
+        self.last = Some(match last.filter(|_| covers).cloned() {
+            Some(below) => Seen { title: now.title, mode: now.mode, popup: now.popup, ..below },
+            None => now,
+        });
         Ok(())
     }
 
@@ -370,10 +376,9 @@ impl Plain<'_> {
 
     /// The panel without its pictures, or only its first page.
     fn panel(&mut self, is_page: bool) -> Result<()> {
-        let lines = self.app.part(u16::MAX, |areas| areas.panel);
         // Without the branches of a tree, too.
         let words = |line: &String| heard(&line.replace(['|', '`', '~'], " "));
-        let mut lines: Vec<String> = lines.iter().map(words).collect();
+        let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         if let Some(title) = lines.first_mut().filter(|_| self.app.mode() != Mode::Play) {
             // Without the key for the page after it.
             title.truncate(title.find("  ").unwrap_or(title.len()));
