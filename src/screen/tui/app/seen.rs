@@ -39,7 +39,7 @@ impl App {
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Viewer::told);
         let name = self.tab().info().name;
-        let subject = self.tab().subject(true);
+        let subject = self.tab().subject(self.course.is_none());
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something; a popup hides it.
         let hidden = mode == Mode::Popup || matches!(self.tab().mode(), Mode::Watch | Mode::Race);
@@ -91,6 +91,15 @@ impl App {
         trimmed(&lines_of(&buf, part(&areas)))
     }
 
+    /// The panel as lines of text: wider than on a screen, so that few sentences are broken.
+    pub fn panel(&mut self) -> Vec<String> {
+        let (_, areas) = self.drawn(SCREEN);
+        let panel = Rect { width: SCREEN.width, ..areas.panel };
+        let mut buf = Buffer::empty(Rect { width: panel.right(), ..SCREEN });
+        self.tab().render(None, &Areas { panel, ..areas }, &mut buf, &self.theme_heard());
+        trimmed(&lines_of(&buf, panel))
+    }
+
     fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
         let mut buf = Buffer::empty(screen);
         self.theme.is_heard = true;
@@ -101,11 +110,16 @@ impl App {
         (buf, areas)
     }
 
+    fn theme_heard(&self) -> Theme {
+        let mut theme = self.theme.clone();
+        theme.is_heard = true;
+        theme
+    }
+
     /// The popup alone, without its frame.
     fn popup_lines(&self) -> Vec<String> {
         let mut buf = Buffer::empty(SCREEN);
-        let mut theme = self.theme.clone();
-        theme.is_heard = true;
+        let theme = self.theme_heard();
         // A question that is read has no board beside it.
         let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
         self.tab().render_popup(Rect { height: rows, ..SCREEN }, &mut buf, &theme);
@@ -142,14 +156,16 @@ pub fn bare(line: &str) -> String {
     line.replace(['>', '<'], "").split_whitespace().collect()
 }
 
-/// A line without its pictures.
+/// A line without its pictures; a sign that is explained begins it.
 pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
     };
     let line = line.replace(":=", "=");
-    line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
+    let sign = line.split_whitespace().next().filter(|sign| sign.len() < 4);
+    let is_said = |word: &&str| sign == Some(*word) || !is_picture(word);
+    line.split(' ').filter(is_said).collect::<Vec<_>>().join(" ")
 }
 
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`

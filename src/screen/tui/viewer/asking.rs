@@ -357,7 +357,7 @@ impl Viewer {
     /// Numbers the cells of the board that can be answered.
     pub(super) fn number_cells(&self, buf: &mut Buffer, theme: &Theme) {
         let (pane, state) = (self.front(), self.asking.as_ref().map(|asking| &asking.state));
-        let board = self.grid_of(pane);
+        let board = self.grid_of(pane).filter(|_| !theme.is_heard);
         let (Some(State::Asked { question, is_judged: false, .. }), Some(board)) = (state, board)
         else {
             return;
