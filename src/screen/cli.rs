@@ -235,7 +235,7 @@ fn command(registry: &Registry) -> Command {
         }
     });
     let shell = arg!(<SHELL> "bash, elvish, fish, powershell or zsh").id("shell");
-    let shell = shell.value_parser(value_parser!(Shell));
+    let shell = shell.value_parser(value_parser!(Shell)).hide_possible_values(true);
     let list = arg!(--json "Print one JSON object");
     let traces = registry.find(TRACE).is_none().then(replay::command);
     let program = program

@@ -160,7 +160,7 @@ struct Export {
     #[command(flatten)]
     pick: LevelArgs,
     /// What to write: pddl or box
-    #[arg(long, value_name = "F", default_value = "pddl", value_parser = ["pddl", "box"])]
+    #[arg(long, value_name = "F", default_value = "pddl", value_parser = ["pddl", "box"], hide_possible_values = true)]
     format: String,
     /// The folder to write domain.pddl and problem.pddl (or a .box file) into; made if missing
     #[arg(long, value_name = "DIR", default_value = ".")]

@@ -156,7 +156,7 @@ struct Made {
     #[arg(long, value_name = "GRADE")]
     difficulty: Option<Grade>,
     /// Clues to stop at [default: as few as can be]
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=81))]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u8).range(0..=81))]
     clues: u8,
     /// Pattern of the clues: none, rotate or mirror
     #[arg(long, value_name = "S", default_value = "none")]
@@ -191,7 +191,7 @@ struct Export {
     #[command(flatten)]
     board: BoardArgs,
     /// mace4 or dimacs
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
     format: Target,
 }
 
