@@ -391,7 +391,9 @@ impl Form {
 
     /// The screen whose middle it takes, so that its first row stays where it is whatever is shown; columns and rows.
     fn place(&self, screen: Rect) -> (Rect, (u16, u16)) {
-        let height = screen.height.saturating_sub(self.aside.len() as u16);
+        // A quarter of the fields that come and go are never there together with the others.
+        let all = self.rows.len() + self.aside.len();
+        let height = screen.height.saturating_sub(self.aside.len().saturating_sub(all / 4) as u16);
         // Whatever is said below the fields is shown whole.
         let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, COLUMNS - 2).len());
         let all = self.rows.iter().chain(&self.aside);
