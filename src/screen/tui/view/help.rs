@@ -62,7 +62,7 @@ impl Help {
     /// What this screen is, the signs on it, and every key, those of the mode first. An explanation too long for
     /// its row goes on in the next.
     fn rows(&self, screen: Rect, theme: &Theme) -> Vec<Row> {
-        let room = frame::popup_inside(screen, (COLUMNS, 0)).width;
+        let room = frame::popup_inside(screen, (columns(screen), 0)).width;
         let mut rows: Vec<Row> = Vec::new();
         let heading = |rows: &mut Vec<Row>, title: &str| {
             rows.extend((!rows.is_empty()).then(Row::new));
@@ -103,15 +103,16 @@ impl Help {
 
     /// Its columns and rows, for so many rows of text: on a wide screen they stand beside each other.
     fn size(screen: Rect, rows: usize) -> (u16, u16) {
-        let beside = if screen.width > 2 * COLUMNS + GAP { 2 } else { 1 };
-        (beside * (COLUMNS + GAP) - GAP, (rows as u16).div_ceil(beside))
+        let (columns, beside) = (columns(screen), if screen.width < BESIDE { 1 } else { 2 });
+        (beside * (columns + GAP) - GAP, (rows as u16).div_ceil(beside))
     }
 
     /// How far the help can be scrolled on `screen`.
     pub fn most_scroll(&self, screen: Rect, theme: &Theme) -> u16 {
         let rows = self.rows(screen, theme).len();
         let inside = frame::popup_inside(screen, Help::size(screen, rows));
-        (rows as u16).saturating_sub(inside.height * (inside.width + GAP).div_ceil(COLUMNS + GAP))
+        (rows as u16)
+            .saturating_sub(inside.height * (inside.width + GAP).div_ceil(columns(screen) + GAP))
     }
 
     /// Draws the help, `scroll` lines down.
@@ -126,8 +127,8 @@ impl Help {
         scrollbar(buf, up_to_edge, scroll, rows.len(), theme);
         for (row, at) in rows.iter().skip(scroll).zip(0..) {
             let (beside, y) = (at / area.height.max(1), area.y + at % area.height.max(1));
-            let left = area.x + beside * (COLUMNS + GAP);
-            let end = area.right().min(left + COLUMNS);
+            let left = area.x + beside * (columns(screen) + GAP);
+            let end = area.right().min(left + columns(screen));
             for (x, text, style) in row {
                 put(buf, left + x, y, end, text, *style);
             }
@@ -138,3 +139,9 @@ impl Help {
 const COLUMNS: u16 = 70;
 /// Columns between what stands beside each other.
 const GAP: u16 = 4;
+/// Columns of the screen from which on two stand beside each other, as wide as there is room.
+const BESIDE: u16 = 120;
+
+fn columns(screen: Rect) -> u16 {
+    if screen.width < BESIDE { COLUMNS } else { COLUMNS.min(screen.width / 2 - GAP) }
+}
