@@ -82,11 +82,10 @@ impl Plain<'_> {
         let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
             for line in text.to_string().split('\n') {
-                let is_long = width(line) > columns;
-                match is_long && line.split(' ').all(|word| width(word) <= columns) {
-                    true => writeln!(self.out, "{}", wrap(line, columns).join("\n"))?,
-                    false => writeln!(self.out, "{line}")?,
-                }
+                let breaks = |&line: &&str| line.split(' ').all(|word| width(word) <= columns);
+                let long = Some(line).filter(|line| width(line) > columns).filter(breaks);
+                let lines = long.map_or(line.to_owned(), |line| wrap(line, columns).join("\n"));
+                writeln!(self.out, "{lines}")?;
             }
         }
         Ok(())

@@ -132,18 +132,12 @@ pub(super) fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &The
 }
 
 fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
-    let signs = if theme.ascii { ["#", "\"", "."] } else { ["█", "▀", "▄"] };
+    let signs = if theme.ascii { [" ", "\"", ".", "#"] } else { [" ", "▀", "▄", "█"] };
     for (row, pair) in (y..).zip(rows.chunks(2)) {
         for (at, column) in (x..).zip(0..5) {
             let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
-            let is_set = |row: usize| pair.get(row).is_some_and(lit);
-            let sign = match (is_set(0), is_set(1)) {
-                (false, false) => continue,
-                (true, true) => signs[0],
-                (true, false) => signs[1],
-                (false, true) => signs[2],
-            };
-            put(buf, at, row, at + 1, sign, theme.name);
+            let is_set = |row: usize| usize::from(pair.get(row).is_some_and(lit));
+            put(buf, at, row, at + 1, signs[is_set(0) + 2 * is_set(1)], theme.name);
         }
     }
 }
