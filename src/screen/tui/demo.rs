@@ -7,6 +7,7 @@
 use crate::tui::keys::keymap;
 use crate::tui::prelude::*;
 use crate::tui::view::{frame, paragraph};
+use std::collections::VecDeque;
 
 /// A moment of the show.
 struct Cue {
@@ -77,7 +78,7 @@ fn actions(words: &str) -> Option<Vec<Action>> {
 }
 
 /// The cues of a script.
-fn cues(script: &'static str) -> Vec<Cue> {
+fn cues(script: &'static str) -> VecDeque<Cue> {
     let read = |line: &'static str| {
         let (does, says) = line.split_once(" | ").unwrap_or((line, ""));
         let (after, does) = does.trim().split_once(' ')?;
@@ -96,10 +97,10 @@ fn cues(script: &'static str) -> Vec<Cue> {
 /// A show that is running.
 #[derive(Default)]
 pub struct Show {
-    script: Vec<Cue>,
+    /// What is still to come.
+    script: VecDeque<Cue>,
     /// Whether it begins again at its end.
     pub repeats: bool,
-    next: usize,
     /// Time until something happens.
     pub left: Duration,
     /// Whether there is no waiting until it says something else.
@@ -145,10 +146,9 @@ impl Show {
                 return None;
             }
             *elapsed -= self.left;
-            let Some(cue) = self.script.get(self.next) else { return Some(Happens::Over) };
-            self.next += 1;
+            let Some(cue) = self.script.pop_front() else { return Some(Happens::Over) };
             self.skips &= cue.says.words.is_empty();
-            let next = self.script.get(self.next).filter(|_| !self.skips);
+            let next = self.script.front().filter(|_| !self.skips);
             self.left = next.map_or(Duration::ZERO, |next| next.after);
             if matches!(&cue.does, Happens::Do(all) if all.first().is_some_and(|&one| !works(one)))
             {
@@ -157,7 +157,7 @@ impl Show {
             if !cue.says.words.is_empty() {
                 self.says = cue.says;
             }
-            return Some(cue.does.clone());
+            return Some(cue.does);
         }
     }
 }

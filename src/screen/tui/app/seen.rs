@@ -95,38 +95,34 @@ impl App {
     pub fn panel(&mut self) -> Vec<String> {
         let (_, areas) = self.drawn(SCREEN);
         let panel = Rect { width: SCREEN.width, ..areas.panel };
-        let mut buf = Buffer::empty(Rect { width: panel.right(), ..SCREEN });
-        self.tab().render(None, &Areas { panel, ..areas }, &mut buf, &self.theme_heard());
+        let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
+        let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
         trimmed(&lines_of(&buf, panel))
     }
 
     fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
-        let mut buf = Buffer::empty(screen);
-        self.theme.is_heard = true;
-        self.draw(&mut buf);
-        self.theme.is_heard = false;
+        let buf = self.heard(screen, App::draw);
         // The screen is never too small.
-        let areas = self.areas().unwrap_or_else(|| Areas::with_panel(screen, 0));
-        (buf, areas)
+        (buf, self.areas().unwrap_or_else(|| Areas::with_panel(screen, 0)))
     }
 
-    fn theme_heard(&self) -> Theme {
-        let mut theme = self.theme.clone();
-        theme.is_heard = true;
-        theme
+    /// What is drawn to be read aloud.
+    fn heard(&mut self, screen: Rect, draw: impl FnOnce(&mut App, &mut Buffer)) -> Buffer {
+        let mut buf = Buffer::empty(screen);
+        self.theme.is_heard = true;
+        draw(self, &mut buf);
+        self.theme.is_heard = false;
+        buf
     }
 
     /// The popup alone, without its frame.
-    fn popup_lines(&self) -> Vec<String> {
-        let mut buf = Buffer::empty(SCREEN);
-        let theme = self.theme_heard();
+    fn popup_lines(&mut self) -> Vec<String> {
         // A question that is read has no board beside it.
         let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
-        self.tab().render_popup(Rect { height: rows, ..SCREEN }, &mut buf, &theme);
-        if let Some(overlay) = &self.overlay {
-            buf.reset();
-            overlay.draw(&mut buf, SCREEN, &theme);
-        }
+        let buf = self.heard(SCREEN, |app, buf| match &app.overlay {
+            Some(overlay) => overlay.draw(buf, SCREEN, &app.theme),
+            None => app.tab().render_popup(Rect { height: rows, ..SCREEN }, buf, &app.theme),
+        });
         let unframed = |line: String| match line.trim() {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
