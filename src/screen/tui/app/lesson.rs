@@ -254,7 +254,7 @@ impl App {
         let keys = [("1-9", "answer"), ("space", "on"), (arrow, "back"), ("esc", "stay here")];
         let mut x = x + 2;
         for (key, does) in keys.into_iter().skip(usize::from(!asks)) {
-            let end = put(buf, x, areas.bar.y, right, key, theme.strong);
+            let end = put(buf, x, areas.bar.y, right, key, theme.key);
             x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;
         }
     }
