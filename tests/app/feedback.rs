@@ -147,6 +147,8 @@ fn nothing_is_cut_in_the_middle_of_a_number_beside_a_race() {
 #[test]
 fn a_name_that_is_missing_is_asked_for() {
     let mut stage = Stage::open("pacman");
+    stage.keys("o").write("no/such.lay").keys("Enter").shows("no/such.lay").keys("Enter");
+    stage.shows("no such file or folder").keys("Esc");
     stage.keys("o").write("a file").keys("Enter Enter").shows("expected a file name");
     stage.shows("enter open  esc close").hides("choose");
 }

@@ -337,9 +337,7 @@ impl App {
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
             Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
-            Action::PreviousTab => {
-                self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len());
-            }
+            Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
             Action::GoToTab(tab) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;

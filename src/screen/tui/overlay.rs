@@ -260,9 +260,9 @@ impl Asked {
         take(form).map_err(|why| form.complain(why)).is_ok()
     }
 
-    /// The place chosen in the list, if it is one.
-    pub fn chosen(&self) -> Option<usize> {
-        if let Asked::List(picker) = self { picker.chosen() } else { None }
+    /// The list, if it is one.
+    pub fn list(&self) -> Option<&Picker> {
+        if let Asked::List(picker) = self { Some(picker) } else { None }
     }
 
     /// Draws it; what is left beside the entries of a list.

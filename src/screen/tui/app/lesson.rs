@@ -249,10 +249,9 @@ impl App {
             put_cut(buf, (left + 2, y), right, line, *style, theme.glyphs.cut);
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
-        let x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name);
         let asks = self.asks();
         let keys = [("1-9", "answer"), ("space", "on"), (arrow, "back"), ("esc", "stay here")];
-        let mut x = x + 2;
+        let mut x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name) + 2;
         for (key, does) in keys.into_iter().skip(usize::from(!asks)) {
             let end = put(buf, x, areas.bar.y, right, key, theme.key);
             x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;

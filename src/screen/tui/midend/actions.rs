@@ -294,11 +294,18 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     fn accept(&mut self, mut popup: Popup<L>) {
-        if let Some(chosen) = popup.asked.chosen() {
+        let list = popup.asked.list();
+        if let Some(chosen) = list.and_then(Picker::chosen) {
+            // A path that was typed goes on into the form that asks for it.
+            let path = list.map(Picker::typed).filter(|typed| typed.contains(['/', '.']));
             let other = chosen.checked_sub(popup.instances.len());
             match popup.instances.into_iter().nth(chosen) {
                 Some(named) => self.open_and_stay(named),
-                None => self.popup = other.and_then(|at| popup.others.into_iter().nth(at)),
+                None => {
+                    self.popup = other.and_then(|at| popup.others.into_iter().nth(at));
+                    let form = self.popup.iter_mut().filter(|popup| popup.accept == "open");
+                    form.zip(path).for_each(|(form, path)| form.asked.paste(path));
+                }
             }
         } else if !popup.asked.is_taken(|form| (popup.take)(self, form)) {
             self.popup = Some(popup);

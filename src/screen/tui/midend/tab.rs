@@ -1,6 +1,5 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::actions::Popup;
 use super::back::Records;
 use super::editor::Tools as _;
 use super::spoken::Spoken as _;
@@ -217,7 +216,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn typed_link(&self) -> Option<Link> {
-        let Some(Popup { asked: Asked::List(list), .. }) = &self.popup else { return None };
+        let list = self.popup.as_ref()?.asked.list()?;
         is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
     }
 
@@ -408,7 +407,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn render_popup(&self, screen: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(popup) = &self.popup {
             let area = popup.asked.draw(screen, buf, theme);
-            let chosen = popup.asked.chosen();
+            let chosen = popup.asked.list().and_then(Picker::chosen);
             let Some(named) = chosen.and_then(|at| popup.instances.get(at)) else { return };
             let best = self.records.best(&named.name).map(L::score_in_words);
             let best = best.map_or(String::new(), |best| format!("; your best: {best}"));
