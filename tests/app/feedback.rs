@@ -51,7 +51,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.shows("out of energy: enter again, u one step back").shows("there is a path");
     stage.keys("Right").shows("out of energy: enter again").keys("u").hides("ut of energy");
     stage.keys("U Enter").shows("10 of 10").shows("steps      0");
-    stage.shows("shortest   hidden").shows("s  watch");
+    stage.shows("shortest   hidden").shows("s watches");
 
     let mut stage = Stage::open("lights --layout seven");
     stage.keys("S").pass(60 * SECOND).keys("Esc").shows("all lights are off; u takes");
@@ -301,7 +301,7 @@ fn while_the_answer_is_played_back_nothing_of_the_search_is_offered() {
 #[test]
 fn words_stand_where_there_is_room_for_them() {
     // The exit is in the right border, with dots beside it.
-    Stage::open("pacman").keys("n").shows("EXIT").shows("s  watch A* find the shortest path");
+    Stage::open("pacman").keys("n").shows("EXIT").shows("s watches A* find the shortest path");
     // Outcomes are told in fewer words, with how many more runs there are, and only whole values stand in the queue.
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")

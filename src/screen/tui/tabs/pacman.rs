@@ -316,7 +316,7 @@ impl PuzzleTab for PacmanUi {
                     true => "the shortest path",
                     false => "a path",
                 };
-                format!("s  watch {} find {path}", tab.method.algorithm.label())
+                format!("s watches {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => {
                 let method = tab.method.algorithm.label();
