@@ -96,6 +96,10 @@ impl Puzzle for Pacman {
     }
 
     fn read(text: &str, ending: &str) -> Result<Instance, BadText> {
+        if movingai::read_scenario(text, 1).is_ok() {
+            let what = "a list of scenarios, expected a map, or --scenario N for the Nth of them";
+            return Err(BadText::at(1, 1, what));
+        }
         let format = Format::guess(ending, text);
         Layout::parse_as(format, text).map(|layout| Instance::drawn(layout, format))
     }
