@@ -17,16 +17,12 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
-/// Columns of the longest words below it: `column: a digit for r8c4, 9 rows`, and one at the edge.
-const WORDS: u16 = 33;
-
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (apart, gap) = match area.width {
         127.. => (3, 9),
         79.. => (2, 3),
-        45.. => (1, 3),
-        _ => (2, 3),
+        _ => (1, 3),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
@@ -73,8 +69,6 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     let y = (area.y + SQUARE * pitch + 1).min(area.bottom());
-    // Its longest words have room at the left of a single square.
-    let left = left.min(end.saturating_sub(WORDS)).max(area.x);
     let below = Rect::new(left, y, end.saturating_sub(left), area.bottom() - y);
     draw_rows(matrix, below, buf, theme);
 }
