@@ -39,7 +39,8 @@ fn below(height: u16, enough: u16) -> u16 {
     match height {
         _ if enough == 0 => 0,
         30.. => height / 4,
-        LOW.. => enough.min(7).min(height / 3),
+        HIGH.. => enough.min(7).min(height / 3),
+        LOW.. => enough.min(height / 4),
         _ => 0,
     }
 }

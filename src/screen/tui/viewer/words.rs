@@ -59,12 +59,12 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
         panel.row("step", &far(pane).replace(" of ", "/"));
     }
     let all = pane.sight.facts();
-    if rows == 1 && !has_far {
-        // As many as one row has room for.
-        let all = all.iter().map(|(name, value)| format!("{name} {value}"));
-        let rows = flowed(all, panel.columns().saturating_sub(2));
-        let row = rows.first().map_or("", |(row, _)| row);
-        return panel.line(&format!("  {row}"), panel.theme().text);
+    if usize::from(rows) < all.len() && !has_far {
+        // Beside each other, as many as there is room for; in more than one row each keeps its place.
+        let (indent, wide) = if rows == 1 { ("  ", 0) } else { ("", 16) };
+        let all = all.iter().map(|(name, value)| format!("{:<wide$}", format!("{name} {value}")));
+        let all = flowed(all, panel.columns().saturating_sub(2)).into_iter().take(rows.into());
+        return all.for_each(|(row, _)| panel.line(&format!("{indent}{row}"), panel.theme().text));
     }
     let room = rows.saturating_sub(u16::from(has_far) + u16::from(end.is_some()));
     for (name, value) in all.iter().take(room.into()) {
