@@ -268,7 +268,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     let is_said = |fact: &Fact| title.ends_with(&fact.to_string());
     let is_drawn = boxes(run).is_some();
     facts.retain(|(name, fact)| match *name {
-        "type" | "kind" => false,
+        "type" | "kind" | "step" => false,
         "id" => !is_said(fact),
         "board" => !is_drawn,
         _ => true,
