@@ -32,25 +32,14 @@ pub fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     panel.line(&format!("{:<wide$}{}", "left", counts.join(" ")), theme.text);
 }
 
-/// What is known of the cell under the cursor, its marks as on a keypad.
-fn under_cursor(tab: &SudokuTab, board: &Board, panel: &mut Panel, theme: &Theme) {
-    let cell = tab.cell();
-    let (name, marks) = (cell_name(cell), tab.game.marks(cell));
-    if marks == 0 {
-        panel.row("cell", &name);
-        if board.get(cell) == 0 {
-            panel.row("marks", "none");
-        }
-    } else {
-        let mark = |digit: u16| match marks >> digit & 1 {
-            1 => digit.to_string(),
-            _ => theme.glyphs.empty.to_owned(),
-        };
-        for (from, label) in [(1, format!("cell {name}")), (4, "marks".into()), (7, String::new())]
-        {
-            panel.row(&label, &[from, from + 1, from + 2].map(mark).join(" "));
-        }
-    }
+/// What is known of the cell under the cursor; each of its marks keeps its place.
+fn under_cursor(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
+    let marks = tab.game.marks(tab.cell());
+    let shown = |digit: u16| if marks >> digit & 1 == 1 { digit.to_string() } else { " ".into() };
+    let shown: Vec<String> = (1..=9).map(shown).collect();
+    let shown = if marks == 0 { vec!["none".to_owned()] } else { shown };
+    panel.row("cell", &cell_name(tab.cell()));
+    panel.row_of("marks", &[&shown.join(" "), &shown.concat()]);
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
     }
@@ -120,7 +109,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     }
     // A hint on a small screen takes the place of the cell.
     if tab.ui.hint.is_none() || panel.rows_left() > 11 {
-        under_cursor(tab, &board, panel, theme);
+        under_cursor(tab, panel, theme);
     }
     match &tab.ui.hint {
         Some(Hint { step, explained: false }) => {
