@@ -11,7 +11,7 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use super::{Board, CELLS, UNITS, cell_name, see_each_other};
+use super::{Board, CELLS, UNITS, cell_name, units_of};
 use crate::puzzles::prelude::*;
 
 /// A set of cells, bit by bit.
@@ -38,16 +38,11 @@ pub const UNIT: [Cells; 27] = {
 /// The cells that every cell sees.
 pub const PEERS: [Cells; CELLS] = {
     let mut sets = [0; CELLS];
-    let mut a = 0;
-    while a < CELLS {
-        let mut b = 0;
-        while b < CELLS {
-            if see_each_other(a, b) {
-                sets[a] |= 1 << b;
-            }
-            b += 1;
-        }
-        a += 1;
+    let mut cell = 0;
+    while cell < CELLS {
+        let [row, column, block] = units_of(cell);
+        sets[cell] = (UNIT[row] | UNIT[column] | UNIT[block]) & !(1 << cell);
+        cell += 1;
     }
     sets
 };

@@ -5,6 +5,7 @@ use super::{
     Cells, Grid, PEERS, Step, UNIT, cells, digits, digits_in_words, first, names, seen_by_all,
 };
 use crate::puzzles::sudoku::{block, cell_name, unit_name, units_of};
+use crate::puzzles::sudoku::{column, row, see_each_other as sees};
 use std::ops::Range;
 
 /// The two places of a digit in a unit, where there are two.
@@ -12,10 +13,6 @@ fn pair(grid: &Grid, digit: u8, unit: usize) -> Option<[usize; 2]> {
     let places = grid.places(digit) & UNIT[unit];
     let low = first(places);
     (places.count_ones() == 2).then(|| [low, first(places & !(1 << low))])
-}
-
-fn sees(a: usize, b: usize) -> bool {
-    PEERS[a] >> b & 1 == 1
 }
 
 /// The step for two strong links in `units`, whose inner ends see each other: an outer end is true.
@@ -61,9 +58,8 @@ fn linked(
 
 /// Two rows (or columns) with two places each, one end of both in one column (row).
 pub fn skyscraper(grid: &Grid) -> Option<Step> {
-    let column = |a: usize, b: usize| a % 9 == b % 9;
-    let row = |a: usize, b: usize| a / 9 == b / 9;
-    linked(grid, (0..9, 0..9), column).or_else(|| linked(grid, (9..18, 9..18), row))
+    let in_rows = linked(grid, (0..9, 0..9), |a, b| column(a) == column(b));
+    in_rows.or_else(|| linked(grid, (9..18, 9..18), |a, b| row(a) == row(b)))
 }
 
 /// A row and a column with two places each, one end of both in one box.
