@@ -441,7 +441,7 @@ impl Line {
 }
 
 /// Whether a row holds wherever there is a board to look at.
-fn is_general(row: &Binding) -> bool {
+pub fn is_general(row: &Binding) -> bool {
     row.modes.len() >= SCREENS.len()
 }
 

@@ -7,6 +7,8 @@ use super::*;
 use crate::engine::limits;
 use crate::tui::cpu_budget::PAUSE_AFTER;
 use crate::tui::demo::Happens;
+use crate::tui::inspector;
+use crate::tui::keys::{Binding, Line, is_general};
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::{bar, frame};
@@ -18,6 +20,9 @@ const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 
 /// The most that a show is late at a picture: on a slow machine it takes longer, so that each cue is seen.
 const LONGEST_TICK: Duration = Duration::from_millis(250);
+
+/// Fewest free rows below what a panel says for a list of keys.
+const ROOMY: u16 = 12;
 
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
@@ -191,6 +196,9 @@ impl App {
         let (theme, tab) = (&self.theme, self.tab());
         areas.draw_rules(buf, theme);
         tab.render(self.notice.as_deref(), areas, buf, theme);
+        if matches!(self.mode(), Mode::Play | Mode::Edit) && self.show.is_none() {
+            self.draw_keys(areas.panel, buf);
+        }
         // A question lies on the rule, where what is open would stand on small screens.
         let is_hidden = self.asks() && self.screen.width < 100;
         let is_own = self.show.is_none() && self.course.is_none();
@@ -227,6 +235,35 @@ impl App {
             }
             overlay.draw(buf, self.screen, theme);
         }
+    }
+
+    /// Lists the keys of a game or a drawing below what its panel says, where there is room.
+    fn draw_keys(&self, panel: Rect, buf: &mut Buffer) {
+        let theme = &self.theme;
+        let is_blank =
+            |y: &u16| (panel.left()..panel.right()).all(|x| buf[(x, *y)].symbol() == " ");
+        let free = (panel.top()..panel.bottom()).rev().take_while(is_blank).count() as u16;
+        if free < ROOMY || panel.is_empty() || theme.is_heard {
+            return;
+        }
+        let (table, mode) = (self.table(), self.mode());
+        let does = |row: &&Binding| match row.action {
+            Action::Move(_) => false,
+            // What works in some cells only, or after the first move, keeps its place.
+            Action::Act | Action::Digit(_) | Action::Undo | Action::Redo => true,
+            action => !is_general(row) && self.works(action),
+        };
+        let sign = |line: Line| {
+            let names = wrap(&line.names(theme.ascii).join(" "), 8);
+            let name = names.first().map_or("", String::as_str);
+            Sign::new(format!("{name:>8}"), theme.key, line.help)
+        };
+        let signs: Vec<Sign> =
+            Line::gather(table.of(mode).filter(does)).into_iter().map(sign).collect();
+        let below = Rect { y: panel.bottom() - free + 1, height: free - 1, ..panel };
+        let mut panel = Panel::new(buf, below, theme);
+        panel.line("keys", theme.name);
+        inspector::legend(&signs, &mut panel);
     }
 
     // The demo and the tour
