@@ -15,7 +15,7 @@ fn play() {
     stage.hides("9!").keys("9").shows("│  9! [9!] ·  │").shows("│  6   9!  3  │");
     stage.shows("! 9 twice in row 5").shows("! 9 twice in column 5").shows("! 9 twice in box 5");
     stage.keys("0 t 1 6 8").shows("│  9 [168] ·  │").shows("│ pencil marks on");
-    // The marks stand as on a keypad.
+    // The marks stand in their places.
     stage.shows(" 1 · ·").shows(" · · 6").shows(" · 8 ·");
     stage.keys("u").shows(" 1 · ·").shows(" · · 6").hides(" · 8 ·");
     stage.keys("U").shows(" · 8 ·");

@@ -16,30 +16,31 @@ pub fn clock(time: Duration) -> String {
     }
 }
 
+/// Something of each digit from 1 to 9, every row of them in the same columns where there is room.
+fn by_digit(name: &str, of: impl Fn(u8) -> String, style: Style, panel: &mut Panel) {
+    let wide = if panel.columns() < 28 { 6 } else { 11 };
+    let all: Vec<String> = (1..=9).map(of).collect();
+    let line = |all: String| format!("{name:<wide$}{all}");
+    panel.line_of(&[&line(all.join(" ")), &line(all.concat())], style);
+}
+
 /// How often every digit is still to be placed.
 pub fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     if board.is_full() || panel.rows_left() < 14 {
         return;
     }
-    let counts: Vec<String> = (1..=9)
-        .map(|digit| match 9usize.saturating_sub(board.clues().filter(|c| c.1 == digit).count()) {
-            0 => " ".to_owned(),
-            left => left.to_string(),
-        })
-        .collect();
-    let wide = if panel.columns() < 28 { 6 } else { 11 };
-    panel.line(&format!("{:<wide$}1 2 3 4 5 6 7 8 9", "digit"), theme.dim);
-    panel.line(&format!("{:<wide$}{}", "left", counts.join(" ")), theme.text);
+    let placed = |digit: u8| board.clues().filter(|clue| clue.1 == digit).count();
+    let left = |digit| 9usize.saturating_sub(placed(digit)).to_string().replace('0', " ");
+    by_digit("digit", |digit| digit.to_string(), theme.dim, panel);
+    by_digit("left", left, theme.text, panel);
 }
 
-/// What is known of the cell under the cursor; each of its marks keeps its place.
+/// What is known of the cell under the cursor.
 fn under_cursor(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
-    let marks = tab.game.marks(tab.cell());
-    let shown = |digit: u16| if marks >> digit & 1 == 1 { digit.to_string() } else { " ".into() };
-    let shown: Vec<String> = (1..=9).map(shown).collect();
-    let shown = if marks == 0 { vec!["none".to_owned()] } else { shown };
+    let (marks, none) = (tab.game.marks(tab.cell()), theme.glyphs.empty);
+    let mark = |digit: u8| if marks >> digit & 1 == 1 { digit.to_string() } else { none.into() };
     panel.row("cell", &cell_name(tab.cell()));
-    panel.row_of("marks", &[&shown.join(" "), &shown.concat()]);
+    by_digit("marks", mark, theme.text, panel);
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
     }
