@@ -106,8 +106,6 @@ pub struct App {
     pub end_message: Option<String>,
     /// The lesson that is given.
     course: Option<Course>,
-    /// How long the sign of the host stands yet.
-    sign_left: Duration,
     /// What is being done without the user.
     script: Script,
     /// What the session holds for tabs that are not ours.

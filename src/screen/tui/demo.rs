@@ -19,7 +19,7 @@ struct Cue {
 }
 
 /// What a show says, and where.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Caption {
     /// The words, behind the number of the stop, if it has one.
     words: &'static str,

@@ -3,6 +3,7 @@
 use super::lesson::Script;
 use super::*;
 use crate::puzzles::lesson::{At, Does, Step, Until};
+use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
 use ratatui::widgets::Clear;
 
@@ -76,18 +77,10 @@ impl App {
 
     // The sign
 
-    /// Lets the sign stand for some of this time; what is left of it.
-    pub(super) fn pass_sign(&mut self, elapsed: Duration) -> Duration {
-        let stood = self.sign_left.min(elapsed);
-        self.dirty |= stood == self.sign_left && stood > Duration::ZERO;
-        self.sign_left -= stood;
-        elapsed - stood
-    }
-
-    /// Draws the sign over everything but the bar, while it stands.
+    /// Draws the sign over everything but the bar, until the demo says something.
     pub(super) fn draw_sign(&self, areas: &Areas, buf: &mut Buffer) {
         let Some(text) = &self.options.visitors.sign else { return };
-        if self.sign_left > Duration::ZERO && self.show.is_some() {
+        if self.show.as_ref().is_some_and(|show| show.says == Caption::default()) {
             let area = Rect { height: areas.bar.y.saturating_sub(areas.title.y), ..areas.title };
             draw_letters(text, area, buf, &self.theme);
         }

@@ -88,7 +88,7 @@ impl Screen for App {
         let tab = if self.overlay.is_none() { self.tab().next_tick() } else { None };
         let cpu_budget = self.options.cpu_budget.as_ref().filter(|_| self.tab().is_busy());
         let wait = cpu_budget.and_then(CpuBudget::wait);
-        let show = self.show.as_ref().map(|show| show.left + self.sign_left);
+        let show = self.show.as_ref().map(|show| show.left);
         [tab, show, wait, self.next_card()].into_iter().flatten().min()
     }
 
@@ -102,7 +102,6 @@ impl Screen for App {
         if self.overlay.is_none() && self.tab().next_tick().is_some() {
             self.dirty |= self.tab_mut().tick(elapsed);
         }
-        let elapsed = self.pass_sign(elapsed);
         self.play_show(elapsed);
         self.read_card(elapsed);
         self.run_script();
@@ -290,8 +289,9 @@ impl App {
     pub fn begin_show(&mut self) {
         self.start_afresh();
         self.begin_opening();
-        self.sign_left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
-        self.show = Some(Show::new(true));
+        let mut show = Show::new(true);
+        show.left = self.options.visitors.sign.as_ref().map_or(Duration::ZERO, |_| SIGN);
+        self.show = Some(show);
     }
 
     /// Leaves nothing of what a visitor, or the demo, did.
