@@ -194,8 +194,8 @@ impl Plain<'_> {
         let table = self.app.table();
         let action = self.named(mode, word).or_else(|| table.action(mode, key?));
         match action {
-            // Help is read as words, and closed again: nobody can be lost in it.
-            Some(Action::Help | Action::Commands) | None => false,
+            // Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
+            Some(Action::Help | Action::Commands | Action::Tour) | None => false,
             Some(action) => {
                 self.act(action);
                 true
@@ -330,10 +330,10 @@ impl Plain<'_> {
                 // The same reason as before is not said again.
                 let before = last.and_then(|last| last.told.as_ref()?.split_once('\n'));
                 let words = before.and_then(|(_, why)| told.strip_suffix(why)).unwrap_or(told);
-                self.say([words.trim_end().replace('\n', " ")])?;
+                self.say([words.trim_end().replace('\n', " ").replace("  ", ", ")])?;
             }
         }
-        let is_open = |last: &Seen| [now.mode, Mode::Popup].contains(&last.mode);
+        let is_open = |last: &Seen| [now.mode, Mode::Popup, Mode::Race].contains(&last.mode);
         let same = last.is_some_and(|last| last.title == now.title && is_open(last));
         if !now.sentences.is_empty() {
             // A sentence that is as it was is not said again.
@@ -349,11 +349,13 @@ impl Plain<'_> {
         } else if let Some(last) = last.filter(|_| same) {
             self.lines(&last.panel, &now.panel)?;
         }
-        // What lies below a list or a form is not said again when that is closed.
-        let covers = now.mode == Mode::Popup && !self.app.asks();
-        self.last = Some(match last.filter(|_| covers).cloned() {
-            Some(below) => Seen { title: now.title, mode: now.mode, popup: now.popup, ..below },
-            None => now,
+        // What lies below a list, a form or a race is not said again when that is closed.
+        self.last = Some(match (now.mode, last.cloned()) {
+            (Mode::Popup, Some(below)) if !self.app.asks() => {
+                Seen { title: now.title, mode: now.mode, popup: now.popup, ..below }
+            }
+            (Mode::Race, Some(below)) => Seen { board: below.board, ..now },
+            _ => now,
         });
         Ok(())
     }
