@@ -29,8 +29,8 @@ impl Reason {
             Reason::Hand => (5, "hand"),
             Reason::Ahead => (6, "ahead"),
             Reason::OtherHand => (7, "other hand"),
-            Reason::KnownPlace => (4, "known place"),
-            Reason::FewestMarks => (6, "fewest marks"),
+            Reason::KnownPlace => (3, "known place"),
+            Reason::FewestMarks => (5, "fewest marks"),
         }
     }
 }
