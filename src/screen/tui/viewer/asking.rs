@@ -246,7 +246,9 @@ impl Asking {
                 let is_enough =
                     |columns: &u16| self.needed(inside(*columns)).len() as u16 + 2 <= most;
                 let least = panel.max(COLUMNS.0.max(self.longest(panel)) + 4);
-                let mut all = least.min(widest)..=widest;
+                // All of the screen rather than a strip of the board.
+                let wide = screen.width.saturating_sub(COLUMNS.0).min(widest);
+                let mut all = least.min(widest)..=wide;
                 (all.find(is_enough).unwrap_or(widest), most)
             }
             None => (screen.width, rows(screen.width).min(most)),
@@ -305,7 +307,9 @@ impl Asking {
             let line = theme.plain(line);
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
-        let asked = area.height.min(rows.len() as u16 + 1);
+        // Code that is asked about need not stand below it again.
+        let has_code = rows.iter().any(|row| row.0.ends_with("method:"));
+        let asked = if has_code { area.height } else { area.height.min(rows.len() as u16 + 1) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
