@@ -46,8 +46,8 @@ impl Scene<'_> {
         let navigates = self.view.instance.problem == ProblemKind::Navigation;
         let from = |what: &str, side| match side {
             _ if !two => what.to_owned(),
-            Side::Forward => format!("{what}, from the start"),
-            Side::Backward => format!("{what}, from the goal"),
+            Side::Forward => format!("{what} from start"),
+            Side::Backward => format!("{what} from goal"),
         };
         let words = match kind {
             // Food is explained by itself.
@@ -135,7 +135,7 @@ impl Scene<'_> {
             Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        Sign::new(glyph.to_string().repeat(2), style, format!("{words}: older is fainter"))
+        Sign::new(glyph.to_string().repeat(2), style, format!("{words}, older fainter"))
     }
 
     /// What the numbers in the cells, or the shades of an overlay, mean.
