@@ -41,6 +41,10 @@ const LEAST_WHY: u16 = 9;
 const WHY: u16 = 10;
 const SHORT: u16 = 17;
 
+/// Rows of why besides what was tried, and least rows of what waits below it.
+const ABOVE_QUEUE: u16 = 7;
+const LEAST_QUEUE: u16 = 6;
+
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
 
@@ -288,13 +292,30 @@ impl Pages<'_> {
         }
     }
 
+    /// Draws what waits below why of a search where that leaves it room; what is left to why.
+    fn draw_queue(&self, area: Rect, buf: &mut Buffer) -> Rect {
+        let height = match self.view.moment.map(|moment| &moment.step) {
+            Some(Step::Search(step)) if self.view.pictures.sizes.is_empty() => {
+                ABOVE_QUEUE + step.successors.len() as u16
+            }
+            _ => return area,
+        };
+        if area.width < BESIDE_CODE || area.height < height + LEAST_QUEUE {
+            return area;
+        }
+        rule(&self.view, area, area.y + height, buf);
+        self.draw_section(Page::Queue, below(area, height + 1), buf);
+        Rect { height, ..area }
+    }
+
     fn draw_page(&self, page: Page, area: Rect, buf: &mut Buffer) {
         if area.is_empty() {
             return;
         }
         let view = &self.view;
-        let mut panel = Panel::new(buf, area, view.theme);
         let alone = self.inspector.room == Room::One;
+        let area = if page == Page::Why && alone { self.draw_queue(area, buf) } else { area };
+        let mut panel = Panel::new(buf, area, view.theme);
         match (page, view.moment) {
             (Page::Facts, _) => return (self.facts)(area, buf),
             (Page::Code, _) => {
