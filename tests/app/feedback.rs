@@ -306,9 +306,9 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("greedy  ★ cost 25 in 99")
+        .shows("greedy  ★ 25, 99 steps")
         .shows("greedy found the same 25")
-        .shows("A*  cost 25 in 239")
+        .shows("A*  25, 239 steps")
         .shows("down: 1 more");
     let mut plaza = Stage::open("pacman --layout plaza");
     plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32").hides("after 291");

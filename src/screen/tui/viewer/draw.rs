@@ -1,6 +1,6 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
-use super::words::{brief, ended, facts, far, shorter};
+use super::words::{Ended, brief, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
@@ -238,10 +238,8 @@ impl Viewer {
         let is_shown = self.is_asked() || self.choices.inspector.page() == Page::Code;
         let lanes = self.watching.race.lanes().filter(|_| is_shown);
         let rows = |line: &&str| width(line).div_ceil(columns.max(1));
-        lanes
-            .map(|pane| 1 + pane.sight.traits().code.iter().map(rows).sum::<u16>())
-            .max()
-            .unwrap_or(0)
+        let codes = lanes.map(|pane| pane.sight.traits().code.iter());
+        codes.map(|code| 1 + code.map(rows).sum::<u16>()).max().unwrap_or(0)
     }
 
     /// Where the cells of a board stand as it was drawn last; none of a map of states.
@@ -295,8 +293,7 @@ impl Viewer {
         let mut all: Vec<Sign> = Vec::new();
         for sign in self.seen().flat_map(|pane| self.signs_of(pane, theme)) {
             // Without numbers, which are others on every board.
-            let numbers = sign.words.split_once(", from ").filter(|it| !it.1.starts_with("the"));
-            let words = numbers.map_or(&*sign.words, |(words, _)| words);
+            let words = sign.words.split(", from ").next().unwrap_or_default();
             if all.iter().all(|known| known.words != words) {
                 all.push(Sign::new(sign.symbol, sign.style, words));
             }
@@ -378,14 +375,15 @@ impl Viewer {
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
-        for (number, pane) in race.lanes().skip(first).take(seen).enumerate() {
+        let titles = self.titles(all.each.0 - 1, told, theme);
+        for (number, lane) in race.lanes().zip(&titles).skip(first).take(seen).enumerate() {
             let side = all.place(number, area);
             if side.x > area.x + 1 {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
-            self.draw_lane(pane, (above, side.right() - told), buf, theme);
+            self.draw_lane(lane, (above, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
             }
@@ -411,35 +409,45 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
+    /// The names of all runs, each with what came of it: in lanes of so many columns, some of which are `told`
+    /// something else, in the words that have room in all.
+    fn titles(&self, columns: u16, told: u16, theme: &Theme) -> Vec<(String, Ended)> {
+        let race = &self.watching.race;
+        // Briefly where what comes of one of them would have no room.
+        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= columns);
+        let all = race.lanes().map(|pane| {
+            let name = if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
+            let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
+            let (words, style) = outcome.unwrap_or_default();
+            (name, shorter(&words), style)
+        });
+        let all: Vec<_> = all.collect();
+        let room = |name: &str| columns.saturating_sub(told + width(name) + 3);
+        let fits = |way: &usize| all.iter().all(|it| width(&it.1[*way]) < room(&it.0));
+        let way = (0..3).find(fits).unwrap_or(3);
+        all.into_iter().map(|(name, words, style)| (name, (words[way].clone(), style))).collect()
+    }
+
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
-    fn draw_lane(&self, pane: &Pane, (side, end): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
+    fn draw_lane(
+        &self,
+        (pane, (name, (words, style))): (&Pane, &(String, Ended)),
+        (side, end): (Rect, u16),
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
         let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
         if std::ptr::eq(pane, race.front()) {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
-        // Briefly where what comes of one of them would have no room.
-        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= side.width);
-        let name = |pane: &Pane| if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
-        let x = put(buf, side.x + 1, side.y, side.right(), &name(pane), theme.name) + 2;
+        let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
         if !pane.is_at_end() && !self.is_asked() {
             let x = put(buf, x, side.y, end, &far(pane), theme.text) + 1;
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
-        if let Some((words, style)) = outcome {
-            // In fewer words where those of one of them have no room.
-            let fits = |way: &usize| {
-                race.lanes().all(|pane| {
-                    let x = side.x + 3 + width(&name(pane));
-                    let words = self.outcome(pane, theme);
-                    words.is_none_or(|(it, _)| x + width(&shorter(&it)[*way]) < end)
-                })
-            };
-            let words = &shorter(&words)[(0..4).find(fits).unwrap_or(4)];
-            put_cut(buf, (x, side.y), side.right() - 1, words, style, theme.glyphs.cut);
-        }
+        put_cut(buf, (x, side.y), side.right() - 1, words, *style, theme.glyphs.cut);
         let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
         if let Some(grid) = self.grid_of(pane) {

@@ -51,7 +51,7 @@ impl Viewer {
 }
 
 /// What came out of a run, and how it is written.
-type Ended = (String, Style);
+pub(super) type Ended = (String, Style);
 
 /// Writes where a run is, if `has_far`, what is counted, and what came out.
 pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
@@ -82,17 +82,17 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, _, _, least, answer] = &shorter(words);
+    let [words, _, least, answer] = &shorter(words);
     panel.line_of(&[words, least, answer], *style);
 }
 
 /// What came out, and the same in fewer words, at last without the steps.
-pub(super) fn shorter(words: &str) -> [String; 5] {
+pub(super) fn shorter(words: &str) -> [String; 4] {
     let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
     let answer = answer.trim_end_matches(',').to_owned();
-    let fewer = words.replace(" after ", " in ").replace(" steps", "");
+    let fewer = words.replace(", after ", ", ").replace(" after ", ", ");
     let least = fewer.replacen("cost ", "", 1);
-    [words.to_owned(), words.replace(" after ", ", "), fewer, least, answer]
+    [words.to_owned(), fewer, least, answer]
 }
 
 /// How far a run is seen.
