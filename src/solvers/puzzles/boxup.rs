@@ -60,7 +60,8 @@ impl Puzzle for Boxup {
     const NAMES_ARE_IDS: bool = true;
 
     fn read(text: &str, _ending: &str) -> Result<LevelFile, BadText> {
-        format::parse(text)
+        // In one line its rows are joined by `/`, as in a game id.
+        if text.contains(['\n', ';']) { format::parse(text) } else { generate::read_cells(text) }
     }
 
     fn write(sheet: &LevelFile, _ending: &str) -> String {

@@ -321,6 +321,7 @@ mod tests {
         }
         let level = read_cells("r^,@,B</.,#,k>").unwrap().level;
         assert_eq!(of_level(&level), "boxup:r^,@,B</.,#,k>");
+        assert_eq!(Boxup::read("r^ @ B< / . # k>", "").unwrap().level, level);
     }
 
     #[test]
