@@ -223,14 +223,19 @@ pub(super) fn draw_pictures<'a>(
     panel: &mut Panel,
 ) -> usize {
     let theme = view.theme;
-    // Up to the edge of the screen, as frames end there.
-    let (columns, rows) = (panel.columns() + 1, rows.min(panel.rows_left()));
-    let grids: Vec<_> = view.pictures.grids(columns, rows).collect();
-    let fits = |grid: (u16, u16)| usize::from(grid.0) * usize::from(grid.1);
-    let is_enough = |(_, grid): &&_| fits(*grid) >= pictures.len().min(ENOUGH);
-    let most = || grids.iter().rev().max_by_key(|(_, grid)| fits(*grid));
-    let Some(&((w, h), grid)) = grids.iter().find(is_enough).or_else(most) else { return 0 };
-    let shown = pictures.len().min(fits(grid));
+    let rows = rows.min(panel.rows_left());
+    let fits = |grid: (u16, u16)| pictures.len().min(usize::from(grid.0) * usize::from(grid.1));
+    let largest = |columns| {
+        let grids: Vec<_> = view.pictures.grids(columns, rows).collect();
+        let enough = grids.iter().find(|(_, grid)| fits(*grid) >= pictures.len().min(ENOUGH));
+        let most = grids.iter().rev().max_by_key(|(_, grid)| fits(*grid));
+        enough.or(most).map(|&(size, grid)| (columns, size, grid))
+    };
+    // Up to the edge of the screen only where fewer would fit before it.
+    let all = [panel.columns() + 1, panel.columns()].into_iter().filter_map(largest);
+    let best = all.max_by_key(|(.., grid)| fits(*grid));
+    let Some((columns, (w, h), grid)) = best else { return 0 };
+    let shown = fits(grid);
     let lines = shown.div_ceil(usize::from(grid.0.max(1))) as u16;
     let gap = u16::from(grid.0 * (w + 3) <= columns + 1);
     let (buf, area) = panel.rows(lines * (h + 2));
