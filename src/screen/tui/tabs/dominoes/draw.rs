@@ -9,8 +9,16 @@ use crate::puzzles::dominoes::Board;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::tree::Position;
 
+/// Adds what the squares of a board mean.
+pub fn add_squares(legend: &mut Legend, board: &Board, theme: &Theme) {
+    legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
+    let is_filled = board.size().cells().any(|pos| !board.is_free(pos));
+    let (symbol, style) = filled(theme);
+    legend.add(is_filled, symbol, style, "a square filled from the start");
+}
+
 /// A filled square.
-pub fn filled(theme: &Theme) -> (&'static str, Style) {
+fn filled(theme: &Theme) -> (&'static str, Style) {
     let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
     (theme.glyphs.fill[2], style)
 }

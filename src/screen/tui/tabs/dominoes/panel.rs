@@ -8,6 +8,7 @@ use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::bits::Bits;
 use crate::puzzles::dominoes::play::{name, safe_moves};
 use crate::puzzles::dominoes::tree::TreeRun;
+use crate::tui::inspector;
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.
 pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel, theme: &Theme) {
@@ -86,19 +87,23 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         "A move is safe when the other side can never take it.",
         "1-9 plays the best move, looking so many plies ahead.",
     ]);
+    let mut legend = Legend::default();
+    legend.add(!tab.game.is_over(), theme.glyphs.empty, theme.accent, "a move can begin here");
+    draw::add_squares(&mut legend, &tab.game.start().board, theme);
+    inspector::legend_below(&legend.signs, panel);
 }
 
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let is_human = |player: Player| tab.ui.kept.hands.of(player).is_none();
-    let lies = ["upright", "flat"];
+    let lies = ["upright, from a bright dot down", "flat, from a bright dot to the right"];
     let words = match Player::ALL.map(is_human) {
         [you, computer] if you != computer => {
             let at = usize::from(computer);
-            let (own, other) = (lies[at], lies[1 - at]);
-            format!("You lay dominoes on two squares, {own}; the computer lays them {other}.")
+            let (own, other) = (lies[at], ["flat", "upright"][at]);
+            format!("You lay dominoes {own}; the computer lays them {other}.")
         }
-        _ => "Vertical lays dominoes on two squares, upright; horizontal lays them flat.".into(),
+        _ => "Vertical lays dominoes upright, horizontal flat; they begin at a bright dot.".into(),
     };
     if panel.rows_of(&words) + 2 <= panel.rows_left() {
         panel.gap();

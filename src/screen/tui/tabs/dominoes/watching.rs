@@ -1,6 +1,6 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::draw::{DominoesView, filled, just_left};
+use super::draw::{DominoesView, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, line, outline, style};
 use super::*;
@@ -115,10 +115,7 @@ impl View for DominoesView {
         legend.add(has_dots, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
         legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
-        legend.add(true, theme.glyphs.empty, theme.dim, "a free square");
-        let is_filled = self.start.size().cells().any(|pos| !self.start.is_free(pos));
-        let (symbol, style) = filled(theme);
-        legend.add(is_filled, symbol, style, "a square filled from the start");
+        draw::add_squares(&mut legend, &self.start, theme);
         legend.signs
     }
 
