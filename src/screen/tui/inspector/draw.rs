@@ -143,24 +143,31 @@ impl Pages<'_> {
         Rect { width: half - 1, ..area }
     }
 
-    /// Draws states to choose from, if there is room for all, and the code alone, at the bottom; `abreast` from the
-    /// top, as that of other runs, and the legend below it.
+    /// Draws states to choose from, if there is room for all, or else in place of the board those around the one at
+    /// hand, and the code alone, at the bottom; `abreast` from the top, as that of other runs, and the legend below it.
     pub fn draw_beside_question(
         &self,
-        states: Vec<Picture>,
+        ((states, at), board): ((Vec<Picture>, Option<usize>), Rect),
         abreast: bool,
         area: Rect,
         buf: &mut Buffer,
     ) {
-        let mut panel = Panel::new(buf, area, self.view.theme);
-        let columns = panel.columns() + 1;
         // Smaller where there is room for the code then.
         let rows = [area.height.saturating_sub(self.code_rows(area)), area.height];
-        let fits = |rows: &u16| self.view.pictures.lowest(states.len(), columns, *rows).is_some();
-        if let Some(rows) = rows.into_iter().find(fits).filter(|_| !states.is_empty()) {
-            draw_pictures(&self.view, (states.into_iter(), 0), rows, &mut panel);
+        let fits = |count: usize, place: Rect, rows: u16| {
+            let lowest = self.view.pictures.lowest(count, place.width.saturating_sub(1), rows);
+            count > 0 && lowest.is_some()
+        };
+        let beside = rows.into_iter().find(|&rows| fits(states.len(), area, rows));
+        let (place, rows) = beside.map_or((board, board.height), |rows| (area, rows));
+        let mut area = area;
+        if (beside.is_some() || at.is_some()) && fits(states.len().min(1), place, rows) {
+            fill(buf, place, " ", Style::reset());
+            let mut panel = Panel::new(buf, place, self.view.theme);
+            draw_pictures(&self.view, (states.into_iter(), at.unwrap_or(0)), rows, &mut panel);
+            let used = beside.map_or(0, |_| area.height - panel.rows_left());
+            area = below(area, used);
         }
-        let area = below(area, area.height - panel.rows_left());
         let rows = self.code_rows(area);
         let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
         let height = most.min(area.height);

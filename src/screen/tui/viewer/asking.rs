@@ -278,15 +278,22 @@ impl Asking {
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
-    /// The states to choose from, each below the number of its choice.
-    pub(super) fn pictures(&self, theme: &Theme) -> Vec<Picture<'_>> {
-        let State::Asked { question, is_judged, .. } = &self.state else { return Vec::new() };
+    /// The states to choose from, each below the number of its choice, and the one under the cursor until it is judged.
+    pub(super) fn pictures(&self, theme: &Theme) -> (Vec<Picture<'_>>, Option<usize>) {
+        let State::Asked { question, is_judged, choice } = &self.state else {
+            return Default::default();
+        };
         let picture = |(at, state)| {
             let is_right = *is_judged && question.is_right(at);
-            let style = if is_right { theme.good } else { theme.text };
+            let style = match at == *choice {
+                _ if is_right => theme.good,
+                true if !is_judged => theme.name,
+                _ => theme.text,
+            };
             Picture { state, node: None, above: format!("{}", at + 1), below: String::new(), style }
         };
-        self.states.0.iter().enumerate().map(picture).collect()
+        let pictures = self.states.0.iter().enumerate().map(picture);
+        (pictures.collect(), Some(*choice).filter(|_| !is_judged))
     }
 
     /// Draws it; what it leaves free below what is asked, as wide as a panel, which has an edge of one column.

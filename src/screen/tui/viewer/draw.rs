@@ -597,7 +597,8 @@ impl Viewer {
                 let asking = self.asking.as_ref().filter(|_| self.watching.race.is_alone());
                 let states = asking.map(|asking| asking.pictures(theme));
                 let abreast = self.asked_beside(buf.area).1.is_none();
-                pages.draw_beside_question(states.unwrap_or_default(), abreast, area, buf);
+                let states = (states.unwrap_or_default(), pane.board.get());
+                pages.draw_beside_question(states, abreast, area, buf);
             }
             false => pages.draw(area, buf),
         }
