@@ -154,9 +154,8 @@ impl Pages<'_> {
     ) {
         // Smaller where there is room for the code then.
         let rows = [area.height.saturating_sub(self.code_rows(area)), area.height];
-        let fits = |count: usize, place: Rect, rows: u16| {
-            let lowest = self.view.pictures.lowest(count, place.width.saturating_sub(1), rows);
-            count > 0 && lowest.is_some()
+        let fits = |count, place: Rect, rows| {
+            self.view.pictures.lowest(count, place.width.saturating_sub(1), rows).is_some()
         };
         let beside = rows.into_iter().find(|&rows| fits(states.len(), area, rows));
         let (place, rows) = beside.map_or((board, board.height), |rows| (area, rows));

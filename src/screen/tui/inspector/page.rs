@@ -189,10 +189,10 @@ impl Pictures<'_> {
         self.sizes.iter().map(move |&(w, h)| ((w, h), (columns / (w + 2), rows / (h + 2))))
     }
 
-    /// Rows of the lowest picture with its frame, if so many of them fit into so many columns and rows.
+    /// Rows of the lowest picture with its frame, if so many of them, but some, fit into so many columns and rows.
     pub(super) fn lowest(&self, count: usize, columns: u16, rows: u16) -> Option<u16> {
         let ((_, height), grid) = self.grids(columns, rows).last()?;
-        (usize::from(grid.0 * grid.1) >= count).then_some(height + 2)
+        (1..=usize::from(grid.0 * grid.1)).contains(&count).then_some(height + 2)
     }
 }
 

@@ -95,19 +95,14 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
-    let is_human = |player: Player| tab.ui.kept.hands.of(player).is_none();
-    let lies = ["upright, from a bright dot down", "flat, from a bright dot to the right"];
-    let words = match Player::ALL.map(is_human) {
-        [you, computer] if you != computer => {
-            let at = usize::from(computer);
-            let (own, other) = (lies[at], ["flat", "upright"][at]);
-            format!("You lay dominoes {own}; the computer lays them {other}.")
-        }
-        _ => "Vertical lays dominoes upright, horizontal flat; they begin at a bright dot.".into(),
+    let words = match Player::ALL.map(|player| tab.ui.kept.hands.of(player).is_none()) {
+        [true, false] => "You lay dominoes upright, from a bright dot down; the computer flat.",
+        [false, true] => "You lay dominoes flat, from a bright dot right; the computer upright.",
+        _ => "Vertical lays dominoes upright, horizontal flat; they begin at a bright dot.",
     };
-    if panel.rows_of(&words) + 2 <= panel.rows_left() {
+    if panel.rows_of(words) + 2 <= panel.rows_left() {
         panel.gap();
-        panel.text(&words, theme.text);
+        panel.text(words, theme.text);
         panel.text("Who cannot move loses.", theme.accent);
     }
 }
