@@ -286,11 +286,10 @@ impl Asking<'_> {
             all => vec![format!("{made} of {all} are new")],
         };
         let text = format!(
-            "The queue{} has {}. Of these #{} is expanded; its successors: {}.\n\
+            "The queue{} has {}. One is expanded; its successors: {}.\n\
              How many wait then?",
             self.side,
             phrases::count(usize::try_from(was.length).ok()?, "node"),
-            self.node.id,
             ledger.join(", ")
         );
         let why = format!("{} - 1 popped + {made} generated = {}.", was.length, is.length);
