@@ -79,7 +79,7 @@ fn read<'a>(
             let length = lights.len() - begin;
             cols = if cols == 0 { length } else { cols };
             if length == 0 || length != cols {
-                let what = format!("a row of {length} lights, expected {}", cols.max(1));
+                let what = format!("a row of length {length}, expected {}", cols.max(1));
                 return Err(BadText::at(number, column, what));
             }
             if lights.len() / cols > usize::from(MAX_SIDE) {
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn bad_texts_say_where() {
         let why = |text: &str| Board::parse(text, 2).unwrap_err().to_string();
-        assert_eq!(why("11/1"), "1:5: a row of 1 lights, expected 2");
+        assert_eq!(why("11/1"), "1:5: a row of length 1, expected 2");
         assert_eq!(why("1/2"), "1:3: '2', expected a digit from 0 to 1");
         assert_eq!(why(""), "1:1: no lights, expected rows of digits");
         assert!(why(&"1".repeat(65)).contains("at most 64"));
