@@ -8,9 +8,9 @@ use crate::puzzles::lights_out::algebra::Unsolvable;
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     match states {
-        2 => "Cannot be solved: the quiet pattern covers an odd number of lit lights, and no press changes that".into(),
+        2 => "Cannot be solved: a quiet pattern covers an odd number of lit lights, and no press changes that".into(),
         k => format!(
-            "Cannot be solved: the lights times the quiet pattern add up to {} modulo {k}, and no press changes that",
+            "Cannot be solved: the lights times a quiet pattern add up to {} modulo {k}, and no press changes that",
             unsolvable.sum
         ),
     }
@@ -56,7 +56,7 @@ pub fn board(rules: &Rules, panel: &mut Panel) {
         panel.row("states", &rules.states().to_string());
     }
     if rules.torus {
-        panel.row("edges", "touch: torus");
+        panel.row("edges", "torus");
     }
 }
 
