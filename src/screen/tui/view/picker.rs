@@ -295,7 +295,8 @@ impl Picker {
             let words = match self.is_taken() {
                 Some(true) => "Enter takes it",
                 _ if is_link => "a link: Enter opens it",
-                _ => "nothing matches",
+                Some(false) => "nothing matches yet; Enter says why",
+                None => "nothing matches",
             };
             put(buf, area.x + 2, area.y, area.right(), words, theme.dim);
         }
