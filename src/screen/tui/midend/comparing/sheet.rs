@@ -312,7 +312,7 @@ fn words_of(lines: &[Line]) -> &'static str {
     } else if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
-        "f-min never exceeds the cost if h is admissible; without an estimate h is 0"
+        "f-min never exceeds the cost if h is admissible; v, then space, picks others"
     }
 }
 
@@ -350,6 +350,6 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
     let title = if log { "frontier, logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-    let title = "f-min: the least g + h in the frontier";
+    let title = "f-min: the least g + h waiting; without an estimate h is 0";
     Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
 }
