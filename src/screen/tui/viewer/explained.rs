@@ -22,12 +22,12 @@ pub fn draw(
     theme: &Theme,
 ) -> Option<Rect> {
     // Lines above, where there is room for as many; lines below that hold a picture better than what is beside.
-    const GAP: u16 = 4;
+    const GAP: u16 = 2;
     const BELOW: u16 = 20;
     const EACH: u16 = 34;
     // A method below each picture, where these have columns enough.
     let each = area.width / (methods.len() as u16).max(1);
-    let broken = if free == 0 && each >= EACH { each - 6 } else { u16::MAX };
+    let broken = if free == 0 && each >= EACH { each - 7 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 50),
         code => code.iter().flat_map(|line| hanging(&theme.of_game(line), broken, 1)).collect(),
@@ -42,7 +42,7 @@ pub fn draw(
         }
     }
     let is_at = |method: &&Explained| at.is_some_and(|at| code(&at) == code(method));
-    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 6;
+    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 7;
     let height =
         |row: &[&Explained]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
     let room = area.height.saturating_sub(free) + 1;
@@ -52,7 +52,7 @@ pub fn draw(
     let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
     let columns = (1..most).find(|n| free > 0 && most < all.len() && is_low(n)).unwrap_or(most);
     let is_narrow = columns < most;
-    let spread = area.width.saturating_sub(4) / columns as u16;
+    let spread = area.width / columns as u16;
     let wide = if is_narrow { wide } else { spread };
     let rows: Vec<&[&Explained]> = all.chunks(columns).collect();
     // As many rows as there is room for with the one at hand among them, or that method alone.
