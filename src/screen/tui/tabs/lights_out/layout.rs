@@ -7,7 +7,7 @@ use super::squares::Squares;
 use crate::tui::tabs::prelude::*;
 
 /// Rows from one light to the next at the largest size.
-const HIGHEST: u16 = 9;
+const HIGHEST: u16 = 12;
 
 /// Rows from one light to the next from which on a whole row is free between them.
 const ROOMY: u16 = 5;
