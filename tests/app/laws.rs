@@ -64,7 +64,8 @@ impl Parts {
 
     /// Names and values of the panel.
     fn facts(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
-        self.panel.iter().filter_map(|line| {
+        // The keys listed below them are none.
+        self.panel.iter().take_while(|line| *line != "keys").filter_map(|line| {
             let (name, value) = line.split_once("  ")?;
             let is_name = name.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
             (is_name && !value.trim().contains("  ")).then(|| (name, words(value)))

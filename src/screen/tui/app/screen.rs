@@ -21,9 +21,6 @@ const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 /// The most that a show is late at a picture: on a slow machine it takes longer, so that each cue is seen.
 const LONGEST_TICK: Duration = Duration::from_millis(250);
 
-/// Fewest free rows below what a panel says for a list of keys.
-const ROOMY: u16 = 12;
-
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
 
@@ -236,15 +233,12 @@ impl App {
         }
     }
 
-    /// Lists the keys of a game or a drawing below what its panel says, where there is room.
+    /// Lists the keys of a game or a drawing below what its panel says, where there is room for all.
     fn draw_keys(&self, panel: Rect, buf: &mut Buffer) {
         let theme = &self.theme;
         let is_blank =
             |y: &u16| (panel.left()..panel.right()).all(|x| buf[(x, *y)].symbol() == " ");
         let free = (panel.top()..panel.bottom()).rev().take_while(is_blank).count() as u16;
-        if free < ROOMY || panel.is_empty() || theme.is_heard {
-            return;
-        }
         let (table, mode) = (self.table(), self.mode());
         let does = |row: &&Binding| match row.action {
             Action::Move(_) => false,
@@ -254,15 +248,12 @@ impl App {
         };
         let sign = |line: Line| {
             let names = wrap(&line.names(theme.ascii).join(" "), 8);
-            let name = names.first().map_or("", String::as_str);
-            Sign::new(format!("{name:>8}"), theme.key, line.help)
+            Sign::new(names.first().map_or("", String::as_str), theme.key, line.help)
         };
         let signs: Vec<Sign> =
             Line::gather(table.of(mode).filter(does)).into_iter().map(sign).collect();
-        let below = Rect { y: panel.bottom() - free + 1, height: free - 1, ..panel };
-        let mut panel = Panel::new(buf, below, theme);
-        panel.line("keys", theme.name);
-        inspector::legend(&signs, &mut panel);
+        let below = Rect { y: panel.bottom() - free, height: free, ..panel };
+        inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));
     }
 
     // The demo and the tour

@@ -405,21 +405,31 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
+/// The column of what signs mean, and for each the lines of that and how many rows it takes.
+fn explained(signs: &[Sign], panel: &Panel) -> (u16, Vec<(Vec<String>, usize)>) {
+    let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
+    let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
+    let room = panel.columns().saturating_sub(column).max(8);
+    let lines = |sign: &Sign| {
+        let words = wrap(&panel.theme().plain(&sign.words), room);
+        let rows = words.len().max(sign.symbol.lines().count());
+        (words, rows)
+    };
+    (column, signs.iter().map(lines).collect())
+}
+
 /// The legend.
 pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let theme = panel.theme();
     if signs.is_empty() {
         return panel.text("there are no signs on this board", theme.dim);
     }
-    let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
-    let column = symbols.map(width).max().unwrap_or(0).min(8) + 1;
-    let room = panel.columns().saturating_sub(column);
-    let mut left = signs.iter().map(|sign| (sign, wrap(&theme.plain(&sign.words), room.max(8))));
-    let rows_of = |sign: &Sign| sign.symbol.lines().count();
+    let (column, lines) = explained(signs, panel);
     // Beside each other where they have no room below each other.
-    let needed = left.clone().map(|(sign, words)| words.len().max(rows_of(sign))).sum::<usize>();
+    let needed: usize = lines.iter().map(|(_, rows)| rows).sum();
     // Signs of several rows do not touch where there is room.
-    let mut gaps = signs.windows(2).map(|two| two.iter().any(|sign| rows_of(sign) > 1));
+    let is_tall = |sign: &Sign| sign.symbol.lines().count() > 1;
+    let mut gaps = signs.windows(2).map(|two| two.iter().any(is_tall));
     let is_apart = needed + gaps.clone().filter(|gap| *gap).count() <= panel.rows_left().into();
     if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
@@ -430,8 +440,9 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         }
         return;
     }
-    while let Some((sign, words)) = left.next() {
-        let height = words.len().max(rows_of(sign)) as u16;
+    let mut left = signs.iter().zip(lines);
+    while let Some((sign, (words, height))) = left.next() {
+        let height = height as u16;
         // A row for the sign of how many more there are.
         let spare = u16::from(left.len() > 0);
         if height + spare > panel.rows_left() && spare > 0 {
@@ -449,13 +460,13 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     }
 }
 
-/// The legend under its name, below what is written, where there is room for all of it.
-pub fn legend_below(signs: &[Sign], panel: &mut Panel) {
-    let rows = signs.iter().map(|sign| sign.symbol.lines().count()).sum::<usize>();
-    let has_room = rows + 4 <= panel.rows_left().into() && !panel.theme().is_heard;
+/// Signs or keys under their name, below what is written, where there is room for all of them.
+pub fn legend_below(name: &str, signs: &[Sign], panel: &mut Panel) {
+    let rows: usize = explained(signs, panel).1.iter().map(|(_, rows)| rows).sum();
+    let has_room = rows + 3 <= panel.rows_left().into() && !panel.theme().is_heard;
     if !signs.is_empty() && has_room {
         panel.gap();
-        panel.line(Page::Legend.name(), panel.theme().name);
+        panel.line(name, panel.theme().name);
         legend(signs, panel);
     }
 }

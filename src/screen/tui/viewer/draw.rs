@@ -587,7 +587,7 @@ impl Viewer {
                 false => facts(pane, false, None, &mut panel, area.height),
             }
             if panel.rows_left() >= LEGEND {
-                inspector::legend_below(&self.signs_of(pane, theme), &mut panel);
+                inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
             }
         };
         let pages = Pages { view, card, inspector, facts: &written };

@@ -90,7 +90,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let mut legend = Legend::default();
     legend.add(!tab.game.is_over(), theme.glyphs.empty, theme.accent, "a move can begin here");
     draw::add_squares(&mut legend, &tab.game.start().board, theme);
-    inspector::legend_below(&legend.signs, panel);
+    inspector::legend_below("legend", &legend.signs, panel);
 }
 
 /// What the game is about, in two sentences, and what to press.
