@@ -136,7 +136,8 @@ impl<V: View> Comparing<V> {
     pub fn draw(&self, message: Option<&str>, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let sheet = &self.sheet;
         sheet.draw(areas.board, buf, theme);
-        let methods = self.subject.methods.as_ref();
+        // Whoever listens asks for the page of the code.
+        let methods = self.subject.methods.as_ref().filter(|_| !theme.is_heard);
         if let Some((methods, (rows, area))) = methods.zip(sheet.below(areas.board)) {
             let explained = |row: usize| {
                 let method = methods.method(row)?;

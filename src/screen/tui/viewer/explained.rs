@@ -32,8 +32,8 @@ pub fn draw(
         [] => wrap(method.about, 50),
         code => code.iter().flat_map(|line| hanging(&theme.of_game(line), broken, 1)).collect(),
     };
-    // Of a trace nothing is known; whoever listens asks for the page of the code.
-    let is_told = |method: &&Explained| !theme.is_heard && !code(method).concat().is_empty();
+    // Of a trace nothing is known.
+    let is_told = |method: &&Explained| !code(method).concat().is_empty();
     let at = at.filter(is_told);
     let mut all: Vec<&Explained> = Vec::new();
     for method in methods {
