@@ -97,7 +97,9 @@ impl Pages<'_> {
         let below = below(area, 1);
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
-        let below = self.draw_card(full, below, buf);
+        // All signs rather than what came out.
+        let has_card = page != Page::Legend || self.inspector.room != Room::One;
+        let below = if has_card { self.draw_card(full, below, buf) } else { below };
         let above = self.draw_code(page, below, buf);
         if self.inspector.page() == Page::Why {
             self.inspector.below[Page::Code as usize].set(above != below);

@@ -135,7 +135,7 @@ impl Scene<'_> {
             Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
         };
         let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        Sign::new(glyph.to_string().repeat(2), style, format!("{words}, older fainter"))
+        Sign::new(glyph.to_string().repeat(2), style, format!("{words} (faint: old)"))
     }
 
     /// What the numbers in the cells, or the shades of an overlay, mean.
