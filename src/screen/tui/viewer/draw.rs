@@ -94,6 +94,9 @@ pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option
     Some((screen.width * 3 / 8).min(beside).clamp(least, PANEL.1.max(least)))
 }
 
+/// The name of a run, and what came of it.
+type Title = (String, Ended);
+
 /// Words, and fewer and fewer of them, up to one of these `ends`, but more than `least` bytes.
 fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator<Item = &'a str> {
     std::iter::successors(Some(words), move |whole: &&'a str| {
@@ -375,8 +378,9 @@ impl Viewer {
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
-        let titles = self.titles(all.each.0 - 1, told, theme);
-        for (number, lane) in race.lanes().zip(&titles).skip(first).take(seen).enumerate() {
+        let seen: Vec<&Pane> = race.lanes().skip(first).take(seen).collect();
+        let titles = self.titles(&seen, all.each.0 - 1, told, theme);
+        for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);
             if side.x > area.x + 1 {
                 let edge = Rect { x: side.x - 1, width: 1, ..side };
@@ -409,13 +413,13 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// The names of all runs, each with what came of it: in lanes of so many columns, some of which are `told`
-    /// something else, in the words that have room in all.
-    fn titles(&self, columns: u16, told: u16, theme: &Theme) -> Vec<(String, Ended)> {
+    /// The names of runs that are seen, each with what came of it: in lanes of so many columns, some of which are
+    /// `told` something else, in the words that have room in all.
+    fn titles(&self, seen: &[&Pane], columns: u16, told: u16, theme: &Theme) -> Vec<Title> {
         let race = &self.watching.race;
         // Briefly where what comes of one of them would have no room.
-        let is_roomy = race.lanes().all(|pane| width(&pane.name) + 26 <= columns);
-        let all = race.lanes().map(|pane| {
+        let is_roomy = seen.iter().all(|pane| width(&pane.name) + 26 + told <= columns);
+        let all = seen.iter().map(|pane| {
             let name = if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
             let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
             let (words, style) = outcome.unwrap_or_default();
@@ -429,13 +433,8 @@ impl Viewer {
     }
 
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
-    fn draw_lane(
-        &self,
-        (pane, (name, (words, style))): (&Pane, &(String, Ended)),
-        (side, end): (Rect, u16),
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
+    fn draw_lane(&self, lane: (&Pane, &Title), at: (Rect, u16), buf: &mut Buffer, theme: &Theme) {
+        let ((pane, (name, (words, style))), (side, end)) = (lane, at);
         let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
         if std::ptr::eq(pane, race.front()) {
