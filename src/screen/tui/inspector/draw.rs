@@ -302,13 +302,11 @@ impl Pages<'_> {
 
     /// Draws what waits below why of a search where that leaves it room; what is left to why.
     fn draw_queue(&self, area: Rect, buf: &mut Buffer) -> Rect {
-        let height = match self.view.moment.map(|moment| &moment.step) {
-            Some(Step::Search(step)) if self.view.pictures.sizes.is_empty() => {
-                ABOVE_QUEUE + step.successors.len() as u16
-            }
-            _ => return area,
-        };
-        if area.width < BESIDE_CODE || area.height < height + LEAST_QUEUE {
+        let step = self.view.moment.map(|moment| &moment.step);
+        let Some(Step::Search(step)) = step else { return area };
+        let height = ABOVE_QUEUE + step.successors.len() as u16;
+        let has_room = area.width >= BESIDE_CODE && area.height >= height + LEAST_QUEUE;
+        if !has_room || !self.view.pictures.sizes.is_empty() {
             return area;
         }
         rule(&self.view, area, area.y + height, buf);

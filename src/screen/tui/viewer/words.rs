@@ -88,11 +88,10 @@ pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
 
 /// What came out, and the same in fewer words, at last without the steps.
 pub(super) fn shorter(words: &str) -> [String; 4] {
-    let (answer, _) = words.split_once(" after ").unwrap_or((words, ""));
-    let answer = answer.trim_end_matches(',').to_owned();
     let fewer = words.replace(", after ", ", ").replace(" after ", ", ");
     let least = fewer.replacen("cost ", "", 1);
-    [words.to_owned(), fewer, least, answer]
+    let answer = words.split(" after ").next().unwrap_or(words).trim_end_matches(',');
+    [words.to_owned(), fewer, least, answer.to_owned()]
 }
 
 /// How far a run is seen.

@@ -24,9 +24,7 @@ impl Spoken<PacmanUi> for PacmanUi {
     }
 
     fn in_sentences(tab: &PacmanTab) -> Vec<String> {
-        let Some(game) = tab.game.as_ref() else {
-            return vec!["This map cannot be played yet.".to_owned()];
-        };
+        let Some(game) = tab.game.as_ref() else { return Self::can(tab) };
         let steps = counted(game.made(), "step");
         let at = PacmanUi::cell_name(game.now().at);
         let mut all = vec![match game.now().outcome() {
