@@ -98,6 +98,10 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("grade", &tab.ui.grading.words());
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
+    // The card has the rest.
+    if is_over {
+        return;
+    }
     to_place(&board, panel, theme);
     let time = if tab.ui.kept.timer { clock(tab.time()) } else { "hidden".into() };
     panel.row("time", &time);
@@ -105,9 +109,6 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel.row("hints", &tab.game.hints.to_string());
     }
     panel.gap();
-    if is_over {
-        return;
-    }
     // A hint on a small screen takes the place of the cell.
     if tab.ui.hint.is_none() || panel.rows_left() > 11 {
         under_cursor(tab, panel, theme);
