@@ -70,10 +70,9 @@ impl Gallery {
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
         panel.row("presses", &grouped(weight(self.presses()).into()));
         panel.text_apart("These presses together change no light.", theme.text);
-        let count = kernel.generators.len();
-        let made = match count {
-            1 => "multiples of one".into(),
-            _ => format!("sums of {count} of them"),
+        let made = match kernel.generators.len() {
+            1 => "multiples of one".to_owned(),
+            count => format!("sums of {count} of them"),
         };
         panel.notes_apart(&[&format!("All quiet patterns of this board are {made}.")]);
         if let (Some(first), Some(last)) = (self.without.iter().min(), self.without.iter().max()) {

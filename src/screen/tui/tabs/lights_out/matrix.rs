@@ -48,12 +48,10 @@ pub fn draw(
     let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
     let top = scroll(touched.or(pivot).unwrap_or(0), shown, rows);
     let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
-    let name = match columns == unknowns {
-        true => "lights x presses".to_owned(),
-        false => format!("{columns} of {unknowns} presses"),
-    };
-    let from = x.min(area.right().saturating_sub(width(&name))).max(area.x);
-    let end = put(buf, from, area.y, area.right(), &name, theme.dim);
+    let (all, some) = ("lights x presses", format!("{columns} of {unknowns} presses"));
+    let name = if columns == unknowns { all } else { &some };
+    let from = x.min(area.right().saturating_sub(width(name))).max(area.x);
+    let end = put(buf, from, area.y, area.right(), name, theme.dim);
     let right = area.right().saturating_sub(width("right side"));
     if right > end + 1 {
         put(buf, right, area.y, area.right(), "right side", theme.dim);
