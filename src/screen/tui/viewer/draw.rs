@@ -387,6 +387,8 @@ impl Viewer {
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
+            let is_beside = side.y == area.y && number + 1 == usize::from(all.columns);
+            let told = if is_beside { told } else { 0 };
             self.draw_lane(lane, (above, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
@@ -403,7 +405,7 @@ impl Viewer {
             frame::rule_after_title(free, buf, theme);
         }
         let x = area.right().saturating_sub(width(&more) + 1);
-        if (x.saturating_sub(2)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ") {
+        if (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ") {
             put(buf, x, area.y, area.right(), &more, theme.dim);
         }
     }
