@@ -79,7 +79,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel.gap();
         analysed(tab, analysis, panel, theme);
     }
-    if begins {
+    if begins && tab.ui.analysis.is_none() {
         rules(tab, panel, theme);
     }
     moves(tab, panel, theme);
@@ -88,7 +88,8 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         "1-9 plays the best move, looking so many plies ahead.",
     ]);
     let mut legend = Legend::default();
-    legend.add(!tab.game.is_over(), theme.glyphs.empty, theme.accent, "a move can begin here");
+    let has_bright = !tab.game.is_over() && tab.ui.analysis.is_none();
+    legend.add(has_bright, theme.glyphs.empty, theme.accent, "a move can begin here");
     draw::add_squares(&mut legend, &tab.game.start().board, theme);
     inspector::legend_below("legend", &legend.signs, panel);
 }
