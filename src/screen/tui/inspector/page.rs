@@ -7,6 +7,7 @@ use crate::engine::terms::{Rank, Side};
 use crate::tui::view::flowed;
 use crate::tui::view::viewport::draw_box;
 use std::cell::RefCell;
+use std::cmp::Reverse;
 
 /// Columns from which on a page is wide.
 pub(super) const WIDE: u16 = 36;
@@ -225,15 +226,11 @@ pub(super) fn draw_pictures<'a>(
     let theme = view.theme;
     let rows = rows.min(panel.rows_left());
     let fits = |grid: (u16, u16)| pictures.len().min(usize::from(grid.0) * usize::from(grid.1));
-    let largest = |columns| {
-        let grids: Vec<_> = view.pictures.grids(columns, rows).collect();
-        let enough = grids.iter().find(|(_, grid)| fits(*grid) >= pictures.len().min(ENOUGH));
-        let most = grids.iter().rev().max_by_key(|(_, grid)| fits(*grid));
-        enough.or(most).map(|&(size, grid)| (columns, size, grid))
-    };
-    // Up to the edge of the screen only where fewer would fit before it.
-    let all = [panel.columns() + 1, panel.columns()].into_iter().filter_map(largest);
-    let best = all.max_by_key(|(.., grid)| fits(*grid));
+    // The largest of which enough fit, or most; up to the edge of the screen only where fewer would fit before it.
+    let all = [panel.columns(), panel.columns() + 1].into_iter().flat_map(|columns| {
+        view.pictures.grids(columns, rows).map(move |(size, grid)| (columns, size, grid))
+    });
+    let best = all.min_by_key(|(.., grid)| Reverse(fits(*grid).min(ENOUGH)));
     let Some((columns, (w, h), grid)) = best else { return 0 };
     let shown = fits(grid);
     let lines = shown.div_ceil(usize::from(grid.0.max(1))) as u16;

@@ -285,11 +285,9 @@ impl Asking {
         };
         let picture = |(at, state)| {
             let is_right = *is_judged && question.is_right(at);
-            let style = match at == *choice {
-                _ if is_right => theme.good,
-                true if !is_judged => theme.name,
-                _ => theme.text,
-            };
+            let is_at_hand = !is_judged && at == *choice;
+            let place = usize::from(is_at_hand) + 2 * usize::from(is_right);
+            let style = [theme.text, theme.name, theme.good][place];
             Picture { state, node: None, above: format!("{}", at + 1), below: String::new(), style }
         };
         let pictures = self.states.0.iter().enumerate().map(picture);

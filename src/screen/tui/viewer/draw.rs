@@ -387,8 +387,7 @@ impl Viewer {
                 fill(buf, edge, theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
-            let is_beside = side.y == area.y && number + 1 == usize::from(all.columns);
-            let told = if is_beside { told } else { 0 };
+            let told = if number + 1 == usize::from(all.columns) { told } else { 0 };
             self.draw_lane(lane, (above, side.right() - told), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);

@@ -94,10 +94,7 @@ pub fn cost(method: Method, node: &Here) -> (&'static str, String) {
     match method {
         _ if node.h == 0.0 => ("depth", g.to_string()),
         Method::Greedy => ("h", format!("{h}  after g {g}")),
-        _ => {
-            let f = decimal(f64::from(g) + node.h);
-            ("g + h = f", format!("{g} + {h} = {f}"))
-        }
+        _ => ("g + h = f", format!("{g} + {h} = {}", decimal(f64::from(g) + node.h))),
     }
 }
 
@@ -109,11 +106,9 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     panel.row_part("step", run.at(), run.len());
     panel.row("generated", &grouped(stats.generated));
     waiting(panel, &stats);
-    let known = run.added_none();
-    panel.row_of(
-        "all known",
-        &[&format!("of {}", counted(known as usize, "node")), &grouped(known)],
-    );
+    let nodes = counted(run.added_none() as usize, "node");
+    let number = nodes.trim_end_matches(char::is_alphabetic);
+    panel.row_of("all known", &[&format!("of {nodes}"), &nodes, number]);
     panel.gap();
     let (name, cost) = cost(method, &here);
     let short = cost.split(" = ").flat_map(|terms| terms.split("  ")).next();
