@@ -90,7 +90,7 @@ fn a_game_by_hand_and_back() {
         .shows("The root is entered")
         .keys("Esc");
     assert_eq!(stage.text(), begun);
-    stage.keys("Enter t").shows("You lay dominoes on two").shows("flat; the");
+    stage.keys("Enter t").shows("You lay dominoes flat").shows("the computer upright");
 }
 
 #[test]
