@@ -151,7 +151,7 @@ impl Pages<'_> {
         &self,
         ((states, at), board): ((Vec<Picture>, Option<usize>), Rect),
         abreast: bool,
-        area: Rect,
+        mut area: Rect,
         buf: &mut Buffer,
     ) {
         // Smaller where there is room for the code then.
@@ -161,13 +161,11 @@ impl Pages<'_> {
         };
         let beside = rows.into_iter().find(|&rows| fits(states.len(), area, rows));
         let (place, rows) = beside.map_or((board, board.height), |rows| (area, rows));
-        let mut area = area;
         if (beside.is_some() || at.is_some()) && fits(states.len().min(1), place, rows) {
             fill(buf, place, " ", Style::reset());
             let mut panel = Panel::new(buf, place, self.view.theme);
             draw_pictures(&self.view, (states.into_iter(), at.unwrap_or(0)), rows, &mut panel);
-            let used = beside.map_or(0, |_| area.height - panel.rows_left());
-            area = below(area, used);
+            area = below(area, beside.map_or(0, |_| area.height - panel.rows_left()));
         }
         let rows = self.code_rows(area);
         let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
