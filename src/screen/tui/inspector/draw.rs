@@ -31,6 +31,9 @@ const ABOVE_CODE: u16 = 17;
 /// Rows of the facts without what is said of the method in general.
 const FEWEST_FACTS: u16 = 13;
 
+/// Rows of the card of most runs, with the rule above it.
+const CARD: u16 = 5;
+
 /// Fewest rows for the code of a run beside others, with its title.
 const LEAST_CODE: u16 = 6;
 
@@ -98,7 +101,9 @@ impl Pages<'_> {
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
         // All signs rather than what came out.
-        let has_card = page != Page::Legend || self.inspector.room != Room::One;
+        let signs = rows_of(&self.view.signs, &Panel::new(buf, below, self.view.theme));
+        let has_room = signs + usize::from(CARD) <= below.height.into();
+        let has_card = page != Page::Legend || self.inspector.room != Room::One || has_room;
         let below = if has_card { self.draw_card(full, below, buf) } else { below };
         let above = self.draw_code(page, below, buf);
         if self.inspector.page() == Page::Why {
@@ -403,6 +408,11 @@ fn code(view: &View, panel: &mut Panel) {
     }
 }
 
+/// Rows of the legend.
+fn rows_of(signs: &[Sign], panel: &Panel) -> usize {
+    explained(signs, panel).1.iter().map(|(_, rows)| rows).sum()
+}
+
 /// The column of what signs mean, and for each the lines of that and how many rows it takes.
 fn explained(signs: &[Sign], panel: &Panel) -> (u16, Vec<(Vec<String>, usize)>) {
     let symbols = signs.iter().flat_map(|sign| sign.symbol.lines());
@@ -460,8 +470,8 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
 
 /// Signs or keys under their name, below what is written, where there is room for all of them.
 pub fn legend_below(name: &str, signs: &[Sign], panel: &mut Panel) {
-    let rows: usize = explained(signs, panel).1.iter().map(|(_, rows)| rows).sum();
-    let has_room = rows + 3 <= panel.rows_left().into() && !panel.theme().is_heard;
+    let has_room = rows_of(signs, panel) + 3 <= panel.rows_left().into();
+    let has_room = has_room && !panel.theme().is_heard;
     if !signs.is_empty() && has_room {
         panel.gap();
         panel.line(name, panel.theme().name);
