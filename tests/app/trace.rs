@@ -13,6 +13,7 @@ use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::{self, Boxup};
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
+use frontier::puzzles::sudoku::{self, Sudoku};
 use frontier::tui::theme::{Depth, Theme};
 
 /// A file with this text, gone when it is dropped.
@@ -130,14 +131,18 @@ fn two_traces_race_and_are_compared() {
 /// The trace of a method of ours on the first instance, of its first steps.
 fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
     let instance = &P::built_in()[0].instance;
-    let mut run = P::run(instance, method, Limits::steps(50).latest()).unwrap();
+    let mut run = P::run(instance, method, Limits::steps(50)).unwrap();
     run.finish();
     let mut text = String::new();
     let mut sink = |object: &Object| {
         text += &(serde_json::to_string(object)? + "\n");
         Ok(())
     };
-    write::search(P::search(&mut *run).unwrap(), P::pseudo_code(method), &mut sink).unwrap();
+    let code = P::pseudo_code(method);
+    match P::search(&mut *run) {
+        Some(search) => write::search(search, code, &mut sink).unwrap(),
+        None => write::events_of(&mut *run, P::moment, P::board, code, &mut sink).unwrap(),
+    }
     Temporary::new(&format!("{name}.jsonl"), &text)
 }
 
@@ -147,6 +152,24 @@ fn a_trace_of_boxes_shows_their_board() {
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space Home").shows("┃░░").shows("r────").hides("board ").keys("v").shows("ring");
     stage.keys("v 2 End").shows("goal test").keys("Left").shows("push red");
+}
+
+#[test]
+fn a_trace_of_a_sudoku_shows_its_digits() {
+    let file = ours::<Sudoku>("digits", &sudoku::Method::Propagation);
+    let board = Sudoku::built_in()[0].instance.to_string();
+    let mut stage = stage(&format!("trace {}", file.path()));
+    let digits = |stage: &mut Stage| {
+        let row = stage.text().lines().find(|line| line.contains(" r1 ")).unwrap().to_owned();
+        row.chars().take(40).filter(char::is_ascii_digit).skip(1).collect::<String>()
+    };
+    let clues: String = board.chars().take(9).filter(char::is_ascii_digit).collect();
+    stage.keys("Space Home").shows("c1").hides(&board);
+    assert_eq!(digits(&mut stage), clues);
+    stage.keys("Right").shows("[").hides("board");
+    stage.keys("End");
+    assert!(digits(&mut stage).len() > clues.len(), "{}", stage.text());
+    stage.keys("2 2").hides("board");
 }
 
 #[test]

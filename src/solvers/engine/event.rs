@@ -159,8 +159,8 @@ mod tests {
             text.push(b'\n');
             Ok(())
         };
-        write::events_of(&mut run, moment, &["while any are left", "  take one"], &mut sink)
-            .unwrap();
+        let code = ["while any are left", "  take one"];
+        write::events_of(&mut run, moment, |_| None, &code, &mut sink).unwrap();
         let mut log = Log::new(Box::new(Bytes::new(text)));
         log.finish();
         for t in 0..=5 {

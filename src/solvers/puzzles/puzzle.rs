@@ -412,6 +412,11 @@ pub trait Puzzle: Sized + 'static {
         Self::search(run).map(|search| inspect::moment(search, at, wanted))
     }
 
+    /// The board at the moment shown in one line, which a trace of a run without a frontier tells to be drawn.
+    fn board(_run: &Self::Run) -> Option<String> {
+        None
+    }
+
     /// The names of the puzzle in conditions: facts of its states and events, and kinds of its events.
     const VOCABULARY: Vocabulary = Vocabulary { fields: "", kinds: "", first_cell: 0 };
 

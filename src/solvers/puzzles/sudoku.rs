@@ -113,6 +113,10 @@ impl Puzzle for Sudoku {
         run.moment(wanted)
     }
 
+    fn board(run: &(dyn BoardRun + 'static)) -> Option<String> {
+        Some(run.shown().to_string())
+    }
+
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         match method {
             Method::Backtracking => pseudo_code!("backtracking"),

@@ -319,7 +319,8 @@ mod tests {
         match P::search(&mut run) {
             Some(search) => write::search(search, P::pseudo_code(method), &mut sink).unwrap(),
             None => {
-                write::events_of(&mut *run, P::moment, P::pseudo_code(method), &mut sink).unwrap()
+                write::events_of(&mut *run, P::moment, P::board, P::pseudo_code(method), &mut sink)
+                    .unwrap()
             }
         }
         let mut log = Log::new(Box::new(Bytes::new(text)));

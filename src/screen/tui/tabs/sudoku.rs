@@ -3,8 +3,8 @@
 //! The grid is drawn in [`draw`], the panel is written in [`panel`]; [`playing`] writes digits, gives hints and
 //! grades in the background, and everything a tab does whatever the puzzle is in [`crate::tui::midend`].
 
-mod cells;
-mod draw;
+pub(super) mod cells;
+pub(super) mod draw;
 mod editor;
 mod kinds;
 mod matrix;
@@ -293,7 +293,7 @@ impl PuzzleTab for SudokuUi {
     }
 
     fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::clues(&named.instance, None, area, buf, theme);
+        draw::digits([named.instance; 2], None, area, buf, theme);
     }
 
     fn point(tab: &mut SudokuTab, pointer: Pointer, cell: Pos) {
@@ -346,7 +346,7 @@ impl PuzzleTab for SudokuUi {
     fn play_board(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Some(editor) = tab.drawing() else { return draw::played(tab, area, buf, theme) };
         let cursor = SIDE.index(editor.cursor());
-        draw::clues(&editor.verdict.puzzle, Some(cursor), area, buf, theme);
+        draw::digits([editor.verdict.puzzle; 2], Some(cursor), area, buf, theme);
     }
 
     fn play_panel(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {

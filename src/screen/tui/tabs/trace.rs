@@ -7,13 +7,15 @@ pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
 use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::{Fact, Facts};
+use crate::engine::terms::{Facts, named};
 use crate::puzzles::boxup::level::Cell;
+use crate::puzzles::sudoku::{Board, CELLS, format};
 use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
 use crate::tui::tabs::boxup;
 use crate::tui::tabs::boxup::watching::{BoxView, cells_in};
 use crate::tui::tabs::prelude::*;
+use crate::tui::tabs::sudoku::{self, cells, cells::Cells};
 use crate::tui::view::{flowed, paragraph};
 
 /// The tab.
@@ -130,16 +132,33 @@ impl View for TraceView {
             return boxup::draw::board(&place, area, &cells, buf, theme);
         }
         let chart = draw::chart(shown.run, area, theme.half_blocks());
+        if let Some(boards) = sudokus(shown.run) {
+            // Events count rows and columns from 1. At the end the solution stands alone.
+            let chart = chart.filter(|_| shown.run.at() < shown.run.len());
+            let here = chart.and_then(|chart| shown.run.here(&chart));
+            let cell = here.and_then(|pos| usize::from(pos.row * 9 + pos.col).checked_sub(10));
+            let cell = cell.filter(|&cell| cell < CELLS);
+            return sudoku::draw::digits(boards, cell, area, buf, theme);
+        }
         draw::run(shown.run, chart, area, buf, theme);
     }
 
+    fn columns(&self, shown: &Shown<Self>, _: (u16, u16)) -> u16 {
+        sudokus(shown.run).map_or(0, |_| cells::COLUMNS)
+    }
+
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
+        if sudokus(shown.run).is_some() {
+            return Some(Cells::of(area).view);
+        }
         let chart = draw::chart(shown.run, area, shown.halves)?;
         let here = shown.run.here(&chart).unwrap_or_default();
         Some(board::fit(area, chart.size, here, shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
+        let first = u16::from(sudokus(shown.run).is_some());
+        let cell = Pos::new(cell.row + first, cell.col + first);
         let chart = draw::chart(shown.run, shown.board, shown.halves);
         let step = chart.and_then(|chart| shown.run.first_expanded(&chart, cell));
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
@@ -200,6 +219,10 @@ impl View for TraceView {
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
         match boxes(shown.run) {
             Some(cells) => boxup::draw::legend(&cells, theme).signs,
+            None if sudokus(shown.run).is_some() => {
+                let signs = [(theme.strong, "given"), (theme.accent, "placed so far")];
+                signs.map(|(style, words)| Sign::new("5", style, words)).into()
+            }
             None => draw::signs(shown.run, self.grid_in(shown, area), theme),
         }
     }
@@ -251,6 +274,12 @@ fn boxes(run: &TraceRun) -> Option<Grid<Cell>> {
     cells_in(&run.log.facts(run.node().unwrap_or(0)))
 }
 
+/// The digits of Sudoku at the moment shown, where a trace tells them, and those at its start.
+fn sudokus(run: &TraceRun) -> Option<[Board; 2]> {
+    let at = |t| format::parse(&named(&run.log.facts_at(t), "board")?.to_string()).ok();
+    at(run.at()).zip(at(0)).map(|(now, start)| [now, start])
+}
+
 // The panel: the event, what is counted, and how far the trace is read.
 
 /// Writes the event of the step and its facts into so many rows: one a row, or one after the other
@@ -265,11 +294,10 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     }
     let mut facts = log.facts_at(run.at());
     // The title says what it is, and of which state.
-    let is_said = |fact: &Fact| title.ends_with(&fact.to_string());
-    let is_drawn = boxes(run).is_some();
+    let is_drawn = boxes(run).is_some() || sudokus(run).is_some();
     facts.retain(|(name, fact)| match *name {
         "type" | "kind" | "step" => false,
-        "id" => !is_said(fact),
+        "id" => !title.ends_with(&fact.to_string()),
         "board" => !is_drawn,
         _ => true,
     });

@@ -69,7 +69,7 @@ impl Log {
             }
         }
         let kind = self.record.event(event).map_or("event", |(name, ..)| kept(name));
-        let facts = self.facts_of(event, &["type", "kind", "step"]);
+        let facts = self.facts_of(event, &["type", "kind", "step", told::BOARD]);
         told::moment(told, kind, facts, (at, of))
     }
 

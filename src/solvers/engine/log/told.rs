@@ -22,6 +22,9 @@ pub const WRITTEN: Wanted = Wanted::of(40);
 /// The key of all this.
 pub(super) const KEY: &str = "told";
 
+/// The key of the board at a moment, which is drawn and no fact of the moment.
+pub(super) const BOARD: &str = "board";
+
 /// Lists of which only changes are written.
 const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];
 

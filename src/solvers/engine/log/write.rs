@@ -3,8 +3,8 @@
 
 use super::json::{Object, number, value};
 use super::ours::{self, Code, Head};
-use super::told::Teller;
 pub use super::told::WRITTEN;
+use super::told::{self, Teller};
 use crate::engine::prelude::*;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::SearchTrace;
@@ -118,13 +118,14 @@ pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::
 }
 
 /// Writes what a run without a frontier did, a moment an event; `tell` is what it tells about the moment
-/// shown.
+/// shown, `board` what stands on its board then.
 ///
 /// # Errors
 /// Those of `sink`.
 pub fn events_of<R: Run + ?Sized>(
     run: &mut R,
     tell: fn(&mut R, Wanted) -> Option<Moment>,
+    board: fn(&R) -> Option<String>,
     code: &[&str],
     sink: &mut Sink,
 ) -> io::Result<()> {
@@ -132,7 +133,8 @@ pub fn events_of<R: Run + ?Sized>(
     for t in 0..=len {
         run.seek(t);
         let end = (t == len).then(|| run.status());
-        if let Some(event) = tell(run, WRITTEN).and_then(|moment| teller.event(&moment, end)) {
+        if let Some(mut event) = tell(run, WRITTEN).and_then(|moment| teller.event(&moment, end)) {
+            event.extend(board(run).map(|board| (told::BOARD, board.into())));
             sink(&Object(event))?;
         }
     }

@@ -61,11 +61,12 @@ pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     }
 }
 
-/// Draws the clues of a puzzle, with a cursor while it is being drawn.
-pub fn clues(board: &Board, cursor: Option<usize>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let shades = cursor.map_or_else(cells::boxes, |cell| cells::at_cursor(board, cell));
-    let look = |cell| digit_look(board, cell, board.get(cell) != 0, theme);
-    grid(Cells::of(area), cursor, &shades, look, buf, theme);
+/// Draws a board whose clues are these, with a cursor where it is being drawn or a step is made.
+pub fn digits(boards: [Board; 2], at: Option<usize>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let [board, clues] = boards;
+    let shades = at.map_or_else(cells::boxes, |cell| cells::at_cursor(&board, cell));
+    let look = |cell| digit_look(&board, cell, clues.get(cell) != 0, theme);
+    grid(Cells::of(area), at, &shades, look, buf, theme);
 }
 
 /// The candidates of all cells, with those that go in the events `ahead`: digits a cell loses, rows of an exact cover.

@@ -149,7 +149,7 @@ impl View for SudokuView {
     }
 
     fn draw_instance(puzzle: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::clues(puzzle, None, area, buf, theme);
+        draw::digits([*puzzle; 2], None, area, buf, theme);
     }
 
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
