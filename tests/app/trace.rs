@@ -164,7 +164,7 @@ fn a_trace_of_a_sudoku_shows_its_digits() {
         row.chars().take(40).filter(char::is_ascii_digit).skip(1).collect::<String>()
     };
     let clues: String = board.chars().take(9).filter(char::is_ascii_digit).collect();
-    stage.keys("Space Home").shows("c1").hides(&board);
+    stage.keys("Space Home").shows("c1").hides(&board).hides("v map");
     assert_eq!(digits(&mut stage), clues);
     stage.keys("Right").shows("[").hides("board");
     stage.keys("End");

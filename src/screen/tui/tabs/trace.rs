@@ -229,8 +229,9 @@ impl View for TraceView {
 
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
         match run.chart().is_some() || boxes(run).is_some() {
+            _ if run.log.has_no_states() => &[],
             true => &["nothing", state_map::NAME],
-            false if run.log.has_no_states() || run.len() == 0 => &[],
+            false if run.len() == 0 => &[],
             false => &[state_map::NAME],
         }
     }
