@@ -61,7 +61,8 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
     // The board shows the state where states are pictures.
     if view.pictures.sizes.is_empty() {
-        let values = view.values(&node.state).into_iter().map(|value| view.plain(&value));
+        let values = view.values(&node.state);
+        let values = values.iter().flat_map(|value| wrap(&view.plain(value), panel.columns()));
         let lines = flowed(values, panel.columns()).into_iter().map(|(line, _)| line).collect();
         // What was tried has room below.
         let room = panel.rows_left().saturating_sub(step.successors.len().min(LINES) as u16);
