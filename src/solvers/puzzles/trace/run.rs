@@ -61,13 +61,6 @@ impl TraceRun {
         Some(Extent { low, high, is_whole: self.log.record.places.is_whole() })
     }
 
-    /// Tells the others its extent.
-    fn note_extent(&self) {
-        if let Some(extent) = self.extent() {
-            self.extents.borrow_mut().insert(self.number, extent);
-        }
-    }
-
     /// The map under the trace.
     pub fn map(&self) -> Option<&Layout> {
         self.map.as_deref()
@@ -223,7 +216,8 @@ impl Chart {
 impl Job for TraceRun {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.log.advance(budget);
-        self.note_extent();
+        // The others are drawn at its scale.
+        self.extents.borrow_mut().extend(self.extent().map(|extent| (self.number, extent)));
         let len = self.len();
         // There are fewer when they turn out to be expansions.
         self.at = self.at.min(len);

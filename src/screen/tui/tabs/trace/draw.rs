@@ -155,16 +155,15 @@ impl Scene<'_> {
 
 /// The signs of every search on such a board, in words.
 pub fn common_signs(board: &Viewport, theme: &Theme) -> Vec<Sign> {
-    let expanded = Look::expanded(theme, theme.explored(0, 2));
     let signs = [
         (Look::here(theme, theme.floor), "expanded now"),
         (Look::waiting(theme, false, None).bold(), "waits"),
-        (expanded, "expanded: the longer ago, the darker"),
+        (Look::expanded(theme, theme.explored(0, 2)), "expanded: the longer ago, the darker"),
     ];
     let signs = signs.map(|(look, words)| explained(look, board, words)).into_iter();
     let (path, words) = (Look::path(theme, theme.floor), "the path to the node");
-    let is_line = !board.is_half();
-    let path = if is_line { Sign::path(theme, words) } else { explained(path, board, words) };
+    let path =
+        if board.is_half() { explained(path, board, words) } else { Sign::path(theme, words) };
     signs.chain([path]).collect()
 }
 
