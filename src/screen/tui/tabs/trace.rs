@@ -248,7 +248,8 @@ impl View for TraceView {
 
     fn facts(&self, run: &Box<TraceRun>) -> Vec<(&'static str, String)> {
         let first = ("event", run.log.event_at(run.at()));
-        [first].into_iter().chain(counted_by(&run.stats())).collect()
+        let counts = counted_by(&run.stats()).into_iter().filter(|_| !run.log.has_no_states());
+        [first].into_iter().chain(counts).collect()
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
@@ -278,7 +279,7 @@ fn boxes(run: &TraceRun) -> Option<Grid<Cell>> {
 /// The digits of Sudoku at the moment shown, where a trace tells them, and those at its start.
 fn sudokus(run: &TraceRun) -> Option<[Board; 2]> {
     let at = |t| format::parse(&named(&run.log.facts_at(t), "board")?.to_string()).ok();
-    at(run.at()).zip(at(0)).map(|(now, start)| [now, start])
+    Some([at(run.at())?, at(0)?])
 }
 
 // The panel: the event, what is counted, and how far the trace is read.
