@@ -136,7 +136,8 @@ impl View for TraceView {
             // Events count rows and columns from 1. At the end the solution stands alone.
             let chart = chart.filter(|_| shown.run.at() < shown.run.len());
             let here = chart.and_then(|chart| shown.run.here(&chart));
-            let cell = here.and_then(|pos| usize::from(pos.row * 9 + pos.col).checked_sub(10));
+            let number = |pos: Pos| usize::from(pos.row) * 9 + usize::from(pos.col);
+            let cell = here.and_then(|pos| number(pos).checked_sub(10));
             let cell = cell.filter(|&cell| cell < CELLS);
             return sudoku::draw::digits(boards, cell, area, buf, theme);
         }
