@@ -21,6 +21,9 @@ const ATTRACT_AFTER: Duration = Duration::from_secs(60);
 /// The most that a show is late at a picture: on a slow machine it takes longer, so that each cue is seen.
 const LONGEST_TICK: Duration = Duration::from_millis(250);
 
+/// Rows that fewer keys than any game has would take.
+const FEWEST_KEYS: u16 = 10;
+
 /// What is said while computing is paused.
 const PAUSED: &str = "computing is paused, as no key was pressed for 30 s: any key goes on";
 
@@ -239,6 +242,9 @@ impl App {
         let is_blank =
             |y: &u16| (panel.left()..panel.right()).all(|x| buf[(x, *y)].symbol() == " ");
         let free = (panel.top()..panel.bottom()).rev().take_while(is_blank).count() as u16;
+        if free < FEWEST_KEYS {
+            return;
+        }
         let (table, mode) = (self.table(), self.mode());
         let does = |row: &&Binding| match row.action {
             Action::Move(_) => false,

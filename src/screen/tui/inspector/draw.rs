@@ -101,10 +101,11 @@ impl Pages<'_> {
         let counts = page == Page::Facts && self.view.plays_back.is_none();
         let full = !counts && self.inspector.room != Room::One;
         // All signs rather than what came out.
-        let signs = rows_of(&self.view.signs, &Panel::new(buf, below, self.view.theme));
-        let has_room = signs + usize::from(CARD) <= below.height.into();
-        let has_card = page != Page::Legend || self.inspector.room != Room::One || has_room;
-        let below = if has_card { self.draw_card(full, below, buf) } else { below };
+        let is_long = page == Page::Legend && self.inspector.room == Room::One && {
+            let signs = rows_of(&self.view.signs, &Panel::new(buf, below, self.view.theme));
+            signs + usize::from(CARD) > below.height.into()
+        };
+        let below = if is_long { below } else { self.draw_card(full, below, buf) };
         let above = self.draw_code(page, below, buf);
         if self.inspector.page() == Page::Why {
             self.inspector.below[Page::Code as usize].set(above != below);
