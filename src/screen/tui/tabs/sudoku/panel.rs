@@ -1,6 +1,5 @@
 //! The side panel: what is known at this moment.
 
-use super::kinds::letter;
 use super::playing::Hint;
 use super::*;
 use crate::puzzles::sudoku::play::winning_words;
@@ -35,12 +34,16 @@ pub fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
     by_digit("left", left, theme.text, panel);
 }
 
-/// What is known of the cell under the cursor.
+/// What is known of the cell under the cursor: its digit or its marks.
 fn under_cursor(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let (marks, none) = (tab.game.marks(tab.cell()), theme.glyphs.empty);
     let mark = |digit: u8| if marks >> digit & 1 == 1 { digit.to_string() } else { none.into() };
     panel.row("cell", &cell_name(tab.cell()));
-    by_digit("marks", mark, theme.text, panel);
+    match tab.game.board().get(tab.cell()) {
+        0 => by_digit("marks", mark, theme.text, panel),
+        digit if tab.game.is_given(tab.cell()) => panel.row("given", &digit.to_string()),
+        digit => panel.row("yours", &digit.to_string()),
+    }
     if tab.ui.kept.pencil {
         panel.line("pencil marks on", theme.name);
     }
@@ -143,7 +146,7 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     panel.row("guesses", &grouped(counters.guesses));
     panel.row("backtracks", &grouped(counters.backtracks));
     panel.row("solutions", &grouped(counters.solutions));
-    panel.row("depth", &depth(run.depth()));
+    panel.row("depth", &run.depth().to_string());
     if run.proved().is_some() {
         return panel.notes_apart(&[method.about()]);
     }
@@ -180,16 +183,6 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     }
     panel.text(&told, style);
     panel.notes_apart(&[method.about()]);
-}
-
-/// How deep it is, and the letters of the guesses that hold.
-fn depth(depth: u32) -> String {
-    match depth {
-        0 => "0".into(),
-        1 => "1  (a)".into(),
-        2..=26 => format!("{depth}  (a-{})", letter(depth as usize - 1)),
-        _ => format!("{depth}  (a-z, +)"),
-    }
 }
 
 /// Writes what is known of the puzzle being made.
