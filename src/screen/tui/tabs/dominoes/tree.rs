@@ -66,6 +66,12 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     let fits = |beside| dotted / (MOVE + beside) + 1;
     let fit = if fits(DOTS) < limit as u16 { fits(WORDS) } else { limit as u16 };
     let share = dotted / fit.saturating_sub(1).max(1);
+    // At the end the moves of the root have what the best line leaves.
+    let rest = tree.line().iter().skip(1);
+    let words = |&mv: &Pos| format!("{0}{0} {1}", theme.glyphs.rule, name(mv));
+    let line = rest.map(words).collect::<Vec<_>>().join(" ");
+    let left = if line.is_empty() { 0 } else { area.width.saturating_sub(width(&line) + 1) };
+    let share = share.max(left);
     let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
@@ -87,12 +93,10 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
         };
         from = Column { tree, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
     }
-    if let (Some(y), Some((_, rest))) = (from, tree.line().split_first()) {
-        let rule = theme.glyphs.rule;
+    if let Some(y) = from {
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
         let x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
-        let line: Vec<_> = rest.iter().map(|&mv| format!("{rule}{rule} {}", name(mv))).collect();
-        put_cut(buf, (x, y), area.right(), &line.join(" "), theme.good, theme.glyphs.cut);
+        put_cut(buf, (x, y), area.right(), &line, theme.good, theme.glyphs.cut);
     }
     counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
     true
@@ -194,19 +198,20 @@ impl Column<'_> {
         let x = put(buf, x, y, end, &format!("{text:<columns$}"), style);
         let Some(Left { known, looked_at }) = left else { return x };
         let x = put(buf, x, y, end, &format!("{:<3} ", value(*known, theme)), style);
-        dots(*looked_at, Rect { x, y, width: end.saturating_sub(x), height: 1 }, buf, theme);
+        let most = self.tree.values(self.depth).iter().map(|left| left.looked_at.1).max();
+        dots(*looked_at, most, Rect { x, y, width: end.saturating_sub(x), height: 1 }, buf, theme);
         x
     }
 }
 
-/// A dot for each move after one that was left: looked at, or cut. Where there are more than columns, a dot
+/// A dot for each move after one that was left: seen, or cut. Where the `most` after any are more than columns, a dot
 /// stands for several, and is lit if one of them was looked at; one for all would say nothing.
-fn dots((looked_at, of): (u32, u32), area: Rect, buf: &mut Buffer, theme: &Theme) {
+fn dots((seen, of): (u32, u32), most: Option<u32>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     if area.width < 2 {
         return;
     }
-    let each = of.div_ceil(u32::from(area.width).max(1)).max(1);
-    let (lit, all) = (looked_at.div_ceil(each) as u16, of.div_ceil(each) as u16);
+    let each = most.unwrap_or(of).div_ceil(area.width.into()).max(1);
+    let (lit, all) = (seen.div_ceil(each) as u16, of.div_ceil(each) as u16);
     for place in 0..all.min(area.width) {
         let (sign, style) = match place {
             _ if place < lit => (theme.glyphs.thumb, theme.accent),
