@@ -118,7 +118,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     stage.keys("3").shows("3 MIN  leaf").hides("…").keys("1");
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
-    assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2 = 2."), "{end}");
+    assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2, worth 2."), "{end}");
 }
 
 #[test]
@@ -173,11 +173,11 @@ fn the_status_line_says_what_is_true_now() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("u").shows("nothing to undo").keys("U").shows("nothing to redo");
     stage.keys("Right").shows("vertical to move");
-    stage.keys("Enter").pass(Duration::from_secs(2)).shows(" leaves, ");
+    stage.keys("Enter").pass(Duration::from_secs(2)).shows(" plies, ");
     stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
-    stage.shows("the computer waits; enter lets it go on").hides(" leaves, ");
+    stage.shows("the computer waits; enter lets it go on").hides(" plies, ");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
-    stage.shows("enter plays again, t swaps sides").hides(" leaves, ");
+    stage.shows("enter plays again, t swaps sides").hides(" plies, ");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");
 }
@@ -238,7 +238,7 @@ fn a_long_search_can_be_stopped() {
     let begun = stage.text();
     stage.app.handle(Msg::Key("9".parse().unwrap()));
     stage.app.compute(&mut || true);
-    stage.shows("esc stops it").shows("looking    9 plies").shows("leaves     ");
+    stage.shows("esc stops that").shows("looking    9 plies").shows("leaves     ");
     // Keys still answer.
     stage.app.handle(Msg::Key("Right".parse().unwrap()));
     stage.app.handle(Msg::Key("Left".parse().unwrap()));
@@ -323,7 +323,7 @@ fn what_the_screens_look_like() {
     laws::hold_in_every_look("dominoes_tree", &mut stage);
     let mut stage = Stage::open("dominoes --layout pillars --watch");
     stage.keys("Space End i i i").shows("best move ★ c2 = 3").shows("best line c2 b3 e2");
-    stage.shows("★c2  = 3     c3  ≤ 3").shows("… 22 more").shows("Best move c2 = 3.");
+    stage.shows("★c2  = 3     c3  ≤ 3").shows("… 22 more").shows("Best move c2, worth 3.");
     insta::assert_snapshot!("dominoes_signs_end", stage.keys("i i").text());
 }
 

@@ -5,7 +5,6 @@ use crate::puzzles::dominoes::exact::{self, Exact};
 use crate::puzzles::dominoes::full_width::{self, BestMove};
 use crate::puzzles::dominoes::play::{name, reason};
 use crate::puzzles::positions::Position as _;
-use std::time::Instant;
 
 /// Says when the turn of the loop is over.
 type Enough<'a> = &'a mut dyn FnMut() -> bool;
@@ -22,7 +21,6 @@ pub struct Thinking {
     pub(super) proof: Option<Analysis>,
     /// Plies looked ahead.
     pub(super) limit: u32,
-    begun: Instant,
 }
 
 impl Thinking {
@@ -38,13 +36,12 @@ impl Thinking {
         }
     }
 
-    /// Value, leaves and time in words.
-    fn in_words(&self, value: i32, now: Instant) -> String {
+    /// Value, plies and leaves in words.
+    fn in_words(&self, value: i32) -> String {
         let leaves = counted(self.search.leaves() as usize, "leaf");
         let value = if value == 0 { "0".to_owned() } else { format!("{value:+}") };
-        let millis = grouped(now.saturating_duration_since(self.begun).as_millis() as u64);
         let plies = counted(self.limit as usize, "ply");
-        format!("worth {value}; {plies}, {leaves}, {millis} ms")
+        format!("worth {value}; {plies}, {leaves}")
     }
 }
 
@@ -171,8 +168,8 @@ impl DominoesTab {
     /// Begins to look for the best move within so many plies, to make it or as a hint.
     pub(super) fn think(&mut self, limit: u32, hints: bool) {
         let Instance { board, first } = *self.game.now();
-        let (search, begun) = (full_width::search(&board, first, limit), (self.clock)());
-        self.ui.thinking = Some(Thinking { search, hints, proof: None, limit, begun });
+        let search = full_width::search(&board, first, limit);
+        self.ui.thinking = Some(Thinking { search, hints, proof: None, limit });
     }
 
     /// Begins to find out which moves win.
@@ -187,7 +184,7 @@ impl DominoesTab {
 
     /// Goes on with what is under way until `enough`; whether anything shown has changed.
     pub(super) fn compute_moves(&mut self, enough: Enough<'_>) -> bool {
-        let (clock, position) = (self.clock, *self.game.now());
+        let position = *self.game.now();
         let Some(thinking) = &mut self.ui.thinking else {
             if let Some(analysis) = self.ui.analysis.as_mut().filter(|known| known.is_busy()) {
                 return analysis.compute(enough);
@@ -201,7 +198,7 @@ impl DominoesTab {
             return true;
         };
         if !thinking.hints {
-            let words = thinking.in_words(best.value, clock());
+            let words = thinking.in_words(best.value);
             self.ui.thinking = None;
             self.put(mv);
             if !self.game.is_over() {

@@ -57,6 +57,8 @@ fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let v = ply.numbers.best.map_or("no v".to_owned(), |_| format!("v {v}"));
     let window = format!("  {v:<4} [{from} {dash} {to}]");
+    // Minimax has no bounds.
+    let window = if tree.method.prunes() { window } else { format!("  {v}") };
     panel.line(&theme.plain(&window), if last.is_some() { theme.accent } else { theme.dim });
 }
 
@@ -73,7 +75,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     if let Some(thinking) = &tab.ui.thinking {
         panel.gap();
-        looking(thinking, panel, theme);
+        looking(thinking, panel);
     }
     if let Some(analysis) = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()) {
         panel.gap();
@@ -83,10 +85,12 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         rules(tab, panel, theme);
     }
     moves(tab, panel, theme);
-    panel.notes_apart(&[
-        "A move is safe when the other side can never take it.",
-        "1-9 plays the best move, looking so many plies ahead.",
-    ]);
+    if !tab.game.is_over() {
+        panel.notes_apart(&[
+            "A move is safe when the other side can never take it.",
+            "1-9 plays the best move, looking so many plies ahead.",
+        ]);
+    }
     let mut legend = Legend::default();
     let has_bright = !tab.game.is_over() && tab.ui.analysis.is_none();
     legend.add(has_bright, theme.glyphs.empty, theme.accent, "a move can begin here");
@@ -97,9 +101,9 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let words = match Player::ALL.map(|player| tab.ui.kept.hands.of(player).is_none()) {
-        [true, false] => "You lay dominoes upright, from a bright dot down; the computer flat.",
-        [false, true] => "You lay dominoes flat, from a bright dot right; the computer upright.",
-        _ => "Vertical lays dominoes upright, horizontal flat; they begin at a bright dot.",
+        [true, false] => "You lay dominoes upright, the computer flat. Begin at a bright dot.",
+        [false, true] => "You lay dominoes flat, the computer upright. Begin at a bright dot.",
+        _ => "Vertical lays dominoes upright, horizontal flat. Begin at a bright dot.",
     };
     if panel.rows_of(words) + 2 <= panel.rows_left() {
         panel.gap();
@@ -118,7 +122,8 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
     lines.extend(tab.judgement().map(|words| (words, theme.accent)));
-    let keys = [("enter", "again"), ("t", "swap sides"), ("s", "watch"), ("u", "take back")];
+    let back = tab.next_mistake(false).map_or(("u", "take back"), |_| ("<", "to the mistake"));
+    let keys = [("enter", "again"), ("t", "swap sides"), ("s", "watch"), back];
     tab.draw_card(lines, &keys, panel);
 }
 
@@ -151,7 +156,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 }
 
 /// The search for a move, as far as it is.
-fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
+fn looking(thinking: &Thinking, panel: &mut Panel) {
     panel.row("looking", &counted(thinking.limit as usize, "ply"));
     panel.row("leaves", &grouped(thinking.search.leaves()));
     if let Some((mv, value)) = thinking.search.best_so_far() {
@@ -162,7 +167,6 @@ fn looking(thinking: &Thinking, panel: &mut Panel, theme: &Theme) {
     if let Some(proof) = &thinking.proof {
         panel.row("proving", &counted(proof.nodes() as usize, "node"));
     }
-    panel.line("esc stops it", theme.dim);
 }
 
 /// Who wins the position with perfect play, and how many of the moves do.

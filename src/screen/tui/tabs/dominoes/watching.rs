@@ -137,7 +137,7 @@ impl View for DominoesView {
             (_, Status::Stopped(limit)) => return Outcome::Stopped(limit),
             (Some((Some(mv), value)), _) => {
                 let mv = name(mv);
-                (format!("Best move {mv} = {value}."), format!("{mv} = {value} after {steps}"))
+                (format!("Best move {mv}, worth {value}."), format!("{mv} = {value} after {steps}"))
             }
             (Some((None, value)), _) => {
                 (format!("No move is left, value {value}."), format!("no move, {value}"))
