@@ -348,7 +348,10 @@ impl Pages<'_> {
             (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
             (Page::Tree, Some(moment)) => tree::draw(view, moment, &mut panel),
         }
-        if matches!(page, Page::Queue | Page::Tree) && alone && view.is_done() {
+        // Of the search of a game the tree shows the moves of the root to the end.
+        let is_game = matches!(view.moment.map(|moment| &moment.step), Some(Step::Game(_)));
+        let is_over = view.is_done() || page == Page::Queue && view.is_at_end && is_game;
+        if matches!(page, Page::Queue | Page::Tree) && alone && is_over {
             panel.gap();
             (self.facts)(below(area, area.height - panel.rows_left()), buf);
         }
