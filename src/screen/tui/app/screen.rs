@@ -8,7 +8,7 @@ use crate::engine::limits;
 use crate::tui::cpu_budget::PAUSE_AFTER;
 use crate::tui::demo::Happens;
 use crate::tui::inspector;
-use crate::tui::keys::{Binding, Line, is_general};
+use crate::tui::keys::{Binding, Line, is_general, key};
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::{bar, frame};
@@ -246,8 +246,14 @@ impl App {
             return;
         }
         let (table, mode) = (self.table(), self.mode());
+        // A game that is over has a card, which says what Enter does then.
+        let is_named = |action| self.command(action).label.is_some();
+        let is_next = |row: &Binding| row.keys.contains(&key(Code::Enter)) && is_named(row.action);
+        let is_over = table.of(mode).any(is_next);
         let does = |row: &&Binding| match row.action {
             Action::Move(_) => false,
+            Action::Digit(_) if is_over => false,
+            _ if is_next(row) => false,
             // What works in some cells only, or after the first move, keeps its place.
             Action::Act | Action::Digit(_) | Action::Undo | Action::Redo => true,
             action => !is_general(row) && self.works(action),
