@@ -443,7 +443,10 @@ impl Viewer {
         }
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
         if !pane.is_at_end() && !self.is_asked() {
-            let x = put(buf, x, side.y, end, &far(pane), theme.text) + 1;
+            // A number that is cut would be another one.
+            let ways = [far(pane), grouped(pane.at())];
+            let far = ways.iter().find(|way| x + width(way) <= end).map_or("", String::as_str);
+            let x = put(buf, x, side.y, end, far, theme.text) + 1;
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
