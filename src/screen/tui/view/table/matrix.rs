@@ -208,7 +208,7 @@ impl TableView {
         let scale_word = if self.log { "log scale" } else { "linear" };
         for (y, (number, (line, cells))) in (y..).step_by(step.into()).zip(plots) {
             let style = if number == at { theme.name } else { theme.dim };
-            let on = line.as_f64().map_or(" on".into(), |_| format!(", {}", line_of.title));
+            let on = line.as_f64().map_or(" on".into(), |_| format!(", {} =", line_of.title));
             let title = format!("{}{on} {}, {scale_word}", about.title, line_of.shown(line));
             put(buf, area.x + MARGIN, y, area.right(), &title, style);
             let ys = (y + 1..area.bottom()).step_by(pitch.into());
