@@ -263,9 +263,9 @@ impl Theme {
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
     pub fn veiled(&self, colour: Color) -> Option<Color> {
-        // Rules are nearly as dark, or as bright, as the ground.
+        // Rules are nearly as dark, or as bright, as the ground, which is seldom black: no shade gets darker than it.
         let rule = self.rule.fg.and_then(palette::rgb);
-        let far = rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 0 });
+        let far = rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 });
         let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
         Some(mixed(rgb, [far; 3], [2, 3]))
     }
