@@ -26,7 +26,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
-    let spare = area.height.saturating_sub(SQUARE * pitch + 11) / 2;
+    let spare = area.height.saturating_sub(SQUARE + 8 * pitch + 3) / 2;
     let area = Rect { y: area.y + spare, height: area.height - spare, ..area };
     let (wide, end) = (8 * apart + 1, area.right());
     // As many squares as fit, that of the column at hand among them.
@@ -68,7 +68,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
             put(buf, x, y, end, &sign, style);
         }
     }
-    let y = (area.y + SQUARE * pitch + 1).min(area.bottom());
+    // A row is free below the squares.
+    let y = (area.y + 8 * pitch + 4).min(area.bottom());
     let below = Rect::new(left, y, end.saturating_sub(left), area.bottom() - y);
     draw_rows(matrix, below, buf, theme);
 }
