@@ -72,9 +72,26 @@ fn rows_are_ordered_by_any_column() {
 fn the_matrix_has_the_published_shape() {
     let mut stage = Stage::open("pacman --layout tiny --limit-nodes 300");
     stage.keys("c c").shows("fields · A* oldest first (fifo)").shows("diagonal").shows("sparse");
-    stage.shows("expanded on tiny").keys("Down Down").shows("expanded on small").shows("239");
-    stage.keys("g").shows("linear").keys("v").hides("expanded on").shows("found");
+    stage
+        .shows("field tiny: expanded")
+        .keys("Down Down")
+        .shows("field small: expanded")
+        .shows("239");
+    stage.keys("g").shows("linear").keys("v").hides("field tiny").shows("found");
     stage.keys("c").shows("tiny · methods");
+}
+
+#[test]
+fn in_a_wide_matrix_bars_stand_abreast_and_beside_a_long_table() {
+    let in_one_line = |stage: &mut Stage, words: [&str; 2]| {
+        let text = stage.resize(120, 40).keys("c c").text();
+        let has_both = |line: &str| words.iter().all(|words| line.contains(words));
+        assert!(text.lines().any(has_both), "{words:?} in {text}");
+    };
+    let mut fields = Stage::open("pacman --layout tiny --limit-nodes 300");
+    in_one_line(&mut fields, ["field small: expanded", "field medium: expanded"]);
+    let mut levels = Stage::open("boxup --limit-nodes 300");
+    in_one_line(&mut levels, ["greedy", "level straight-in: expanded"]);
 }
 
 #[test]

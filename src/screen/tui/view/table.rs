@@ -339,7 +339,8 @@ impl Drawn<'_> {
             put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
         }
         if let (1.., Some(number)) = (columns, value.as_f64()) {
-            let style = if best { theme.good } else { theme.accent };
+            let unlike = if is_done { theme.accent } else { theme.dim };
+            let style = if best { theme.good } else { unlike };
             let bar = bar(columns.saturating_sub(3), self.scale.share(number), theme);
             put(buf, x + wide + 2, y, end, &bar, style);
         }

@@ -180,15 +180,10 @@ impl Viewport {
     pub fn place(&self, pos: Pos) -> Option<Rect> {
         let (row, col) =
             (pos.row.checked_sub(self.corner.row)?, pos.col.checked_sub(self.corner.col)?);
-        if !self.window.holds(Pos::new(row, col)) {
-            return None;
-        }
         let [across, down] = self.zoom.axes();
-        Some(Rect {
-            x: self.area.x + across.offset(col),
-            y: self.area.y + down.offset(row),
-            width: across.cell,
-            height: down.cell,
+        self.window.holds(Pos::new(row, col)).then(|| {
+            let (x, y) = (self.area.x + across.offset(col), self.area.y + down.offset(row));
+            Rect::new(x, y, across.cell, down.cell)
         })
     }
 

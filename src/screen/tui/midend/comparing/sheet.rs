@@ -329,8 +329,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
             (false, Some(_)) => {
                 let last = line.curves.points.iter().rev().find_map(|p| p.least);
                 let last = last.map_or("-".into(), decimal);
-                let expanded = grouped(line.end());
-                format!("{expanded} expansions, f-min {last} at the end")
+                format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
         put(buf, x + 2, y, area.right(), &words, theme.dim);

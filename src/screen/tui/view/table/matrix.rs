@@ -42,6 +42,9 @@ fn distinct(table: &Table, column: usize) -> Vec<Value> {
 /// Most columns of the screen that a column of the matrix takes.
 const WIDEST: u16 = 16;
 
+/// Fewest columns of bars beside others, or beside the table.
+const ABREAST: u16 = 54;
+
 /// Most rows from one bar to the next.
 const THICKEST: u16 = 4;
 
@@ -114,10 +117,9 @@ impl TableView {
                 (_, State::Refused(_)) => "-".into(),
                 (value, _) => in_signs(about.shown(value), theme),
             };
+            let is_best = table.is_best(row, self.column, None);
             let (mark, style) = match state {
-                State::Done if table.is_best(row, self.column, None) => {
-                    (theme.glyphs.best, theme.good)
-                }
+                State::Done if is_best => (theme.glyphs.best, theme.good),
                 State::Done => ("", theme.text),
                 // Not the whole number yet.
                 State::Running => (theme.glyphs.cut, theme.dim),
@@ -156,12 +158,15 @@ impl TableView {
         let places: Vec<(u16, u16)> = wide.iter().zip(&tails).map(place).collect();
         // Numbers have no gaps if not all have the room for theirs.
         let is_tight = places.iter().zip(&values).any(|(place, value)| *value > place.1);
-        // The plot needs a line for each column, its title and a gap.
-        let plot = (across.len() as u16 + 1).min(area.height.saturating_sub(3));
+        // The plot needs a line for each column, its title and a gap; beside a long table none of its lines.
+        let bars = (across.len() as u16).max(1);
+        let plot = (bars + 1).min(area.height.saturating_sub(3));
+        let side = places.last().map_or(left, |place| place.0 + 2);
+        let is_beside = 3 * lines.len() > area.height.into() && side + ABREAST <= area.right();
         // Titles by turns on two lines, where one has no room for them.
         let heads = 1 + u16::from(wide.iter().zip(&titles).any(|(wide, title)| title >= wide));
         let body = Rect { y: area.y + heads, ..area };
-        let shown = area.height.saturating_sub(plot + heads);
+        let shown = area.height.saturating_sub(heads + if is_beside { 0 } else { plot });
         put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
         for ((name, &(end, _)), number) in names.iter().zip(&places).zip(0..) {
             // The last line begins with the name of the lines.
@@ -190,42 +195,51 @@ impl TableView {
         }
         let body = Rect { height: shown, ..body };
         scrollbar(buf, body, top, lines.len(), theme);
-        // As many lines as have room as plots of one scale, that under the cursor among them.
+        // As many lines as have room as plots of one scale, that under the cursor among them; abreast where that
+        // leaves bars apart, or shows more of them.
         let y = (area.bottom() - plot).min(body.y + 1 + (lines.len() - top) as u16);
+        let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
+        let (columns, room) = (area.right() - x, area.bottom() - y + 1);
+        let most = (columns / ABREAST).max(1);
+        let rows = |abreast: u16| (lines.len() as u16).div_ceil(abreast).max(1);
+        let is_roomy = |&abreast: &u16| room / rows(abreast) > 2 * bars + 1;
+        let abreast = (1..most).find(is_roomy).unwrap_or(most);
+        let (down, rows, wide) = ((room / (plot + 1)).max(1), rows(abreast), columns / abreast);
         let at = self.at.min(lines.len().saturating_sub(1));
-        let plots = usize::from((area.bottom() - y + 1) / (plot + 1)).max(1);
-        let first = first_shown(at, plots, lines.len());
+        let first = first_shown(at / usize::from(abreast), down.into(), rows.into());
         // Where all have room, bars are as thick as that lets them be, and apart.
-        let each = (area.bottom() - y + 1) / plots.min(lines.len()).max(1) as u16;
-        let pitch = (each.saturating_sub(2) / (across.len() as u16).max(1)).clamp(1, THICKEST);
-        let plot = 1 + across.len() as u16 * pitch;
-        let step = if plots < lines.len() { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
-        let plots = lines.iter().zip(&cells).enumerate().skip(first).take(plots);
+        let each = room / rows.min(down);
+        let pitch = (each.saturating_sub(2) / bars).clamp(1, THICKEST);
+        let plot = 1 + bars * pitch;
+        let step = if down < rows { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
+        let (first, count) = (first * usize::from(abreast), usize::from(down * abreast));
+        let plots = lines.iter().zip(&cells).enumerate().skip(first).take(count);
         let drawn = || plots.clone().flat_map(|(_, (_, cells))| cells).flatten();
         let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
         let name = titles.iter().copied().max().unwrap_or(0);
         let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
-        for (y, (number, (line, cells))) in (y..).step_by(step.into()).zip(plots) {
+        for (place, (number, (line, cells))) in (0..).zip(plots) {
+            let (x, y) = (x + place % abreast * wide, y + place / abreast * step);
+            let (x, right) = (x + MARGIN, x + wide);
             let style = if number == at { theme.name } else { theme.dim };
-            let on = line.as_f64().map_or(" on".into(), |_| format!(", {} =", line_of.title));
-            let title = format!("{}{on} {}, {scale_word}", about.title, line_of.shown(line));
-            put(buf, area.x + MARGIN, y, area.right(), &title, style);
+            let (of, shown) = (line_of.title, line_of.shown(line));
+            put(buf, x, y, right, &format!("{of} {shown}: {}, {scale_word}", about.title), style);
             let ys = (y + 1..area.bottom()).step_by(pitch.into());
             for ((top, column), cell) in ys.zip(&names).zip(cells) {
-                let (x, thick) = (area.x + MARGIN, (pitch - 1).max(1));
+                let thick = (pitch - 1).max(1);
                 let y = top + (thick - 1) / 2;
-                put(buf, x, y, area.right(), column, theme.dim);
+                put(buf, x, y, right, column, theme.dim);
                 let Some(Crossing { value, text, mark, style }) = cell else { continue };
                 let end = x + name + GAP + widest;
-                put(buf, end.saturating_sub(width(text)), y, area.right(), text, *style);
-                put(buf, end, y, area.right(), mark, *style);
+                put(buf, end.saturating_sub(width(text)), y, right, text, *style);
+                put(buf, end, y, right, mark, *style);
                 if let Some(value) = value.as_f64() {
-                    let columns = area.right().saturating_sub(end + 4);
-                    let style = if *style == theme.good { theme.good } else { theme.accent };
-                    let bar = bar(columns, scale.share(value), theme);
+                    let bar = bar(right.saturating_sub(end + 4), scale.share(value), theme);
+                    // One that may grow is as dim as its number.
+                    let style = if *style == theme.text { theme.accent } else { *style };
                     for y in top..top + thick {
-                        put(buf, end + 2, y, area.right(), &bar, style);
+                        put(buf, end + 2, y, right, &bar, style);
                     }
                 }
             }
