@@ -82,11 +82,7 @@ const RIGHT: u16 = 4;
 
 /// The style of curve number `number`, from 0.
 pub fn curve_style(number: usize, theme: &Theme) -> Style {
-    match number {
-        0 => theme.accent,
-        1 => theme.good,
-        _ => theme.danger,
-    }
+    [theme.accent, theme.good, theme.danger][number.min(2)]
 }
 
 /// A place between 0 and 1.
@@ -141,13 +137,14 @@ impl Plot<'_> {
             }
         });
         canvas.render(field, buf);
-        // The number of a curve stands behind its end, and behind those of others that end there.
+        // The number of a curve stands behind its end, or as near to it as there is room.
         for (line, number) in lines.iter().zip(0..) {
             if let Some(&(x, y)) = line.last() {
                 let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
-                let is_free = |x: &u16| buf.cell((*x, y)).is_some_and(|cell| cell.symbol() == " ");
-                let x = (x..area.right()).find(is_free).unwrap_or(x);
+                let near = (x..area.right()).flat_map(|x| [y, y - 1, y + 1].map(|y| (x, y)));
+                let is_free = |at: &(u16, u16)| buf.cell(*at).is_some_and(|c| c.symbol() == " ");
+                let (x, y) = { near }.find(is_free).unwrap_or((x, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
         }
