@@ -130,10 +130,9 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn result(tab: &BoxupTab) -> Option<String> {
-        let moves = counted(tab.game.made(), "move");
+        let (moves, name) = (counted(tab.game.made(), "move"), Self::title(tab));
         let best = tab.ui.optimum.flatten();
         let best = best.map_or(String::new(), |best| format!(", shortest {best}"));
-        let name = Self::title(tab);
         let hints = counted(tab.ui.hints, "hint");
         tab.game.is_won().then(|| format!("frontier boxup {name}: {moves}{best}, {hints}"))
     }
@@ -190,8 +189,8 @@ impl PuzzleTab for BoxupUi {
 
     fn item(tab: &BoxupTab, named: &Named<LevelFile>) -> Item {
         let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
-        let best = tab.records.best(&named.name);
-        let best = best.map_or(String::new(), |n| format!(" best {n:<2}"));
+        let best =
+            tab.records.best(&named.name).map(|n| format!(" best {n:<2}")).unwrap_or_default();
         Item { name: format!("{:<17.17}", Boxup::title(named)), about: format!("{par:<6}{best}") }
     }
 

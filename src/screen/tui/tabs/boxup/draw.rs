@@ -185,6 +185,14 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         return fill(buf, place, theme.glyphs.fill[0], wall(theme));
     };
     let (x, y) = centre(place);
+    if stack.big.is_none() && reach(place) > 0 {
+        // A large cell has corners, so that it is seen as one.
+        let [columns, rows] = [[place.x, place.right() - 1], [place.y, place.bottom() - 1]];
+        let corners = rows.into_iter().flat_map(|y| columns.map(|x| (x, y)));
+        for ((x, y), corner) in corners.zip(theme.glyphs.corner) {
+            put(buf, x, y, x + 1, corner, theme.rule);
+        }
+    }
     if stack == Stack::default() {
         put(buf, x, y, x + 1, theme.glyphs.empty, theme.rule);
         return;

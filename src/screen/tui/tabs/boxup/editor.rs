@@ -127,7 +127,7 @@ impl Tools for Blocks {
         panel.gap();
         panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
         panel.keys(&[("K", "black"), ("b", "black k"), ("t", "turn it"), ("@", "tile")]);
-        panel.keys(&[("#", "wall"), ("space", "clear")]);
+        panel.keys(&[("space", "clear"), ("#", "wall")]);
         panel.gap();
         panel.notes(&[
             "The same box again turns it.",

@@ -111,8 +111,8 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     panel.row_of("all known", &[&format!("of {nodes}"), &nodes, number]);
     panel.gap();
     let (name, cost) = cost(method, &here);
-    let short = cost.split(" = ").flat_map(|terms| terms.split("  ")).next();
-    panel.row_of(name, &[&cost, short.unwrap_or("")]);
+    let short = cost.split("  ").next().unwrap_or_default().replace(' ', "");
+    panel.row_of(name, &[&cost, &short]);
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
