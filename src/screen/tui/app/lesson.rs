@@ -6,7 +6,6 @@ use crate::engine::question::{KINDS, WINNER};
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
 use crate::tui::viewer::Viewer;
-use crate::tui::viewer::arrival::WatchedMoment;
 
 /// A lesson being given.
 pub(super) struct Course {
@@ -293,12 +292,7 @@ impl Script {
 }
 
 impl App {
-    /// Where the runs on the screen are.
-    pub(super) fn watched(&self) -> Option<WatchedMoment> {
-        self.tab().runs().map(Viewer::watched)
-    }
-
-    /// Does something with them, if there are any.
+    /// Does something with the runs on the screen, if there are any.
     pub(super) fn with_runs(&mut self, does: impl FnOnce(&mut Viewer)) {
         self.tab_mut().runs_mut().map(does);
     }
@@ -325,12 +319,12 @@ impl App {
                     followed.map_err(|why| at.bad(why))?;
                     then.map_or(Stage::Idle, |(from, speed)| self.play_from(from, speed))
                 }
-                Stage::Playing(to) => match (self.watched(), to) {
-                    (Some(watched), Some(to)) if watched.at >= to => {
+                Stage::Playing(to) => match (self.tab().runs(), to) {
+                    (Some(runs), Some(to)) if runs.watching.moment() >= to => {
                         self.with_runs(|runs| runs.show_moment(to));
                         Stage::Idle
                     }
-                    (Some(watched), _) if watched.is_moving => return Ok(()),
+                    (Some(runs), _) if runs.watching.is_moving() => return Ok(()),
                     _ => Stage::Idle,
                 },
                 Stage::Idle => match script.steps.front() {
@@ -347,7 +341,7 @@ impl App {
 
     /// Whether a step goes to a moment that is still being computed.
     fn is_ahead(&self, step: &Step) -> bool {
-        let len = self.watched().map_or(0, |watched| watched.len);
+        let len = self.tab().runs().map_or(0, |runs| runs.watching.race.len());
         let is_there = match &step.does {
             Does::Seek(Until::Step(step)) | Does::Play(Until::Step(step), _) => *step <= len,
             does => *does != Does::Seek(Until::End),
@@ -357,7 +351,7 @@ impl App {
 
     /// Plays from a step to the one that is shown.
     fn play_from(&mut self, from: u64, speed: Option<Speed>) -> Stage {
-        let to = self.watched().map(|watched| watched.at);
+        let to = self.tab().runs().map(|runs| runs.watching.moment());
         self.with_runs(|runs| runs.show_moment(from));
         self.with_runs(|runs| runs.play_on(speed));
         Stage::Playing(to)
@@ -375,7 +369,8 @@ impl App {
             Does::Play(until, speed) => (until, Some(speed)),
         };
         let nothing = || at.bad("nothing is watched here");
-        let WatchedMoment { at: from, len, .. } = self.watched().ok_or_else(nothing)?;
+        let watching = &self.tab().runs().ok_or_else(nothing)?.watching;
+        let (from, len) = (watching.moment(), watching.race.len());
         let to = match until {
             Until::End => len,
             Until::Step(step) if step <= len => step,
@@ -409,9 +404,8 @@ impl App {
             self.run_script();
             if self.tab().is_busy() {
                 self.compute_some();
-            } else if let (Stage::Playing(to), Some(watched)) = (self.script.stage, self.watched())
-            {
-                self.with_runs(|runs| runs.show_moment(to.unwrap_or(watched.len)));
+            } else if let Stage::Playing(to) = self.script.stage {
+                self.with_runs(|runs| runs.show_moment(to.unwrap_or(runs.watching.race.len())));
                 self.script.stage = Stage::Idle;
             } else {
                 return;

@@ -7,7 +7,6 @@ use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::session::Session;
 use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;
-use crate::tui::viewer::arrival::WatchedMoment;
 use ratatui::layout::Size;
 use std::fmt::Write as _;
 use std::io;
@@ -126,9 +125,10 @@ impl App {
     /// Nothing is watched, or the step is not between the one shown and the last.
     pub fn record(&mut self, to: Option<u64>, size: (u16, u16), title: &str) -> io::Result<String> {
         self.settle();
-        let Some(WatchedMoment { at, len, .. }) = self.watched() else {
+        let Some(runs) = self.tab().runs() else {
             return Err(io::Error::other("nothing is watched there, only --still shows it"));
         };
+        let (at, len) = (runs.watching.moment(), runs.watching.race.len());
         if let Some(to) = to.filter(|to| !(at..=len).contains(to)) {
             let (to, at, len) = (grouped(to), grouped(at), grouped(len));
             return Err(io::Error::other(format!("to step {to}, expected {at} to {len}")));
@@ -138,7 +138,7 @@ impl App {
         self.still(size);
         cast.frame(time, true, |frame| self.draw(frame))?;
         self.update(Action::PlayPause);
-        let moment = |app: &App| app.watched().map(|watched| watched.at);
+        let moment = |app: &App| app.tab().runs().map(|runs| runs.watching.moment());
         while let Some(next) = self.next_tick()
             && to.is_none_or(|to| moment(self).is_none_or(|at| at < to))
         {

@@ -3,7 +3,7 @@
 //! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
 //! the panel, so the board stays in view.
 
-use super::page::{View, draw_pictures, left_out, rule};
+use super::page::{View, WIDE, draw_pictures, left_out, rule};
 use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
@@ -131,7 +131,7 @@ impl Pages<'_> {
             let height = match most {
                 ..ABOVE_CODE if is_few => most.max(self.rows_of(page, area)),
                 // What is said of the method in general gives way to its code.
-                ..ABOVE_CODE if page == Page::Facts => most.max(FEWEST_FACTS),
+                ..ABOVE_CODE => most.max(FEWEST_FACTS),
                 _ if is_last => most.max(ABOVE_CODE),
                 _ => ABOVE_CODE,
             };
@@ -309,7 +309,7 @@ impl Pages<'_> {
         let step = self.view.moment.map(|moment| &moment.step);
         let Some(Step::Search(step)) = step else { return area };
         let height = ABOVE_QUEUE + step.successors.len() as u16;
-        let has_room = area.width >= BESIDE_CODE && area.height >= height + LEAST_QUEUE;
+        let has_room = area.width >= WIDE && area.height >= height + LEAST_QUEUE;
         if !has_room || !self.view.pictures.sizes.is_empty() {
             return area;
         }
@@ -323,7 +323,8 @@ impl Pages<'_> {
             return;
         }
         let view = &self.view;
-        let alone = self.inspector.room == Room::One;
+        let is_bare = view.is_done() && self.card.is_none();
+        let alone = self.inspector.room == Room::One || is_bare;
         let area = if page == Page::Why && alone { self.draw_queue(area, buf) } else { area };
         let mut panel = Panel::new(buf, area, view.theme);
         match (page, view.moment) {
@@ -348,10 +349,15 @@ impl Pages<'_> {
             (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
             (Page::Tree, Some(moment)) => tree::draw(view, moment, &mut panel),
         }
-        // Of the search of a game the tree shows the moves of the root to the end.
+        // What was counted, at the end of a search too where no card says so. Of the search of a game the tree
+        // shows the moves of the root to the end.
         let is_game = matches!(view.moment.map(|moment| &moment.step), Some(Step::Game(_)));
-        let is_over = view.is_done() || page == Page::Queue && view.is_at_end && is_game;
-        if matches!(page, Page::Queue | Page::Tree) && alone && is_over {
+        let tells = match page {
+            Page::Queue | Page::Tree if is_game => page == Page::Queue,
+            _ => self.card.is_none(),
+        };
+        let is_over = view.is_done() || view.is_at_end && tells;
+        if alone && is_over && matches!(page, Page::Why | Page::Queue | Page::Tree) {
             panel.gap();
             (self.facts)(below(area, area.height - panel.rows_left()), buf);
         }
@@ -364,10 +370,10 @@ fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let blanks = |line: &str| line.len() - line.trim_start().len();
     let code: Vec<String> = view.code.iter().map(|line| view.theme.of_game(line)).collect();
-    let level = code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 0).min();
-    // Four blanks a level in the text, two where a line has no room.
-    let is_narrow = code.iter().any(|line| width(line) + 2 > columns);
-    let forms = [(1 + usize::from(is_narrow), " "), (level.unwrap_or(1), "")];
+    // Two blanks a level, of the two or four in the text.
+    let level =
+        code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 1).min().unwrap_or(2);
+    let forms = [(level / 2, " "), (level, "")];
     let [usual, dense] = forms.map(|(share, gap)| {
         let room = columns.saturating_sub(1 + width(gap));
         let mut lines = Vec::new();

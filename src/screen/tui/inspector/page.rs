@@ -209,8 +209,8 @@ fn cut_to(words: &str, room: u16, drops_first: bool) -> &str {
         _ if width(words) <= room => words,
         Some("step") => "",
         Some(shorter) => cut_to(shorter, room, drops_first),
-        // Cut numbers would all be the same.
-        None if words.starts_with('#') => "",
+        // Cut numbers would all be the same, and a few letters say nothing.
+        None if words.starts_with('#') || room < 4 => "",
         None => words,
     }
 }

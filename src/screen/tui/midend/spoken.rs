@@ -132,7 +132,8 @@ impl<L: PuzzleTab> TabState<L> {
                 Vec::new()
             }
             ["why"] if watches => {
-                let moment = self.runs_mut()?.moments(0).into_iter().next()?;
+                let front = self.runs_mut()?.watching.race.front_mut();
+                let moment = front.sight.moment(Wanted::default())?;
                 let inside =
                     moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
                 std::iter::once(moment.text).chain(inside).collect()

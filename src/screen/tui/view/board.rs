@@ -191,13 +191,31 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
     set(buf, place.x, place.y, glyph, style);
 }
 
-/// Draws the wall at the left of a map that is left out for want of room, into the column before it.
-pub fn draw_side(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
+/// Draws the walls at the sides of a map that are left out for want of room, into the columns beside it; at the edge
+/// of the screen over half of its last column.
+pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
+    let (wall, area, edge) = (theme.wall, view.area(), buf.area.right());
     let is_bare = view.is_whole() && view.zoom() == Zoom::HALF;
-    let second = view.halves().filter(|(pos, ..)| is_bare && pos.col == 1);
-    for (_, below, place) in second.filter(|half| half.2.x == view.area().x) {
-        let lower = below.map_or(Color::Reset, |_| theme.wall);
-        draw_halves(buf, Rect { x: place.x.saturating_sub(1), ..place }, theme.wall, lower);
+    for (pos, below, place) in view.halves().filter(|_| is_bare) {
+        let lower = below.map_or(Color::Reset, |_| wall);
+        if pos.col == 1 && place.x == area.x {
+            draw_halves(buf, Rect { x: place.x.saturating_sub(1), ..place }, wall, lower);
+        }
+        let is_last = pos.col + 2 == view.size().cols && place.right() == area.right();
+        if is_last && area.right() < edge {
+            draw_halves(buf, Rect { x: area.right(), ..place }, wall, lower);
+        } else if let Some(cell) =
+            buf.cell_mut((place.x, place.y)).filter(|_| is_last && below.is_some())
+        {
+            // Two colours that are no wall leave it no third one.
+            let glyph = match (cell.symbol(), cell.fg == wall) {
+                (" ", _) => '▐',
+                ("▀", true) => '▜',
+                ("▄", true) => '▟',
+                _ => continue,
+            };
+            cell.set_char(glyph).set_fg(wall);
+        }
     }
 }
 

@@ -290,7 +290,7 @@ impl Picker {
         let width = list_end - area.x + beside;
         let height = rows.saturating_sub(stay.len()) as u16;
         scrollbar(buf, Rect { width, height, ..area }, scrolled.start, stay.start, theme);
-        if shown.is_empty() {
+        if scrolled.is_empty() {
             let is_link = self.preview && is_link(self.typed());
             let words = match self.is_taken() {
                 Some(true) => "Enter takes it",
@@ -298,7 +298,7 @@ impl Picker {
                 Some(false) => "nothing matches yet; Enter says why",
                 None => "nothing matches",
             };
-            put(buf, area.x + 2, area.y, area.right(), words, theme.dim);
+            put(buf, area.x + 2, area.y + stay.len() as u16, area.right(), words, theme.dim);
         }
         let y = area.bottom().saturating_sub(1);
         let end = if shown.is_empty() { area.right() } else { list_end };

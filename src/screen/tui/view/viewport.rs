@@ -120,7 +120,7 @@ impl Viewport {
             first(focus.row / pack, rows, size.rows.div_ceil(pack)) * pack,
             first(focus.col, window.cols, size.cols),
         );
-        let window = Size::new(window.rows.min(size.rows - corner.row), window.cols);
+        let window = Size::new(window.rows.min(size.rows.saturating_sub(corner.row)), window.cols);
         let width = across.extent(window.cols).min(area.width);
         let height = down.extent(window.rows).min(area.height);
         let area = middle(area, (width, height));

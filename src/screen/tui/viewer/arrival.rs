@@ -20,16 +20,6 @@ fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
 }
 
-/// Where the runs on the screen are.
-pub struct WatchedMoment {
-    /// The step shown.
-    pub at: u64,
-    /// The last step of the longest run.
-    pub len: u64,
-    /// Whether they move by themselves.
-    pub is_moving: bool,
-}
-
 impl Viewer {
     /// What is told of the moment shown, of a race one a run; each queue with so many entries.
     pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
@@ -41,15 +31,6 @@ impl Viewer {
     pub fn show_moment(&mut self, t: u64) {
         self.message = None;
         self.watching.jump(t);
-    }
-
-    /// Where they are.
-    pub fn watched(&self) -> WatchedMoment {
-        WatchedMoment {
-            at: self.watching.moment(),
-            len: self.watching.race.len(),
-            is_moving: self.watching.is_moving(),
-        }
     }
 
     /// Goes to another moment, on the page that is open; [`Viewer::arrived`] tells what became of it.
@@ -95,7 +76,9 @@ impl Viewer {
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
             return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
         }
-        let lanes = self.watching.race.lanes().map(|pane| {
+        // The one in front first.
+        let (race, front) = (&self.watching.race, self.watching.race.place());
+        let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
             let facts = pane.sight.facts();
             let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
             let (name, at, of) = (&pane.name, pane.at(), pane.len());

@@ -97,6 +97,8 @@ pub(super) struct Asking {
     score: String,
     /// The states to choose from, where they are pictures, and the columns these take beside each other.
     states: (Vec<Facts>, u16),
+    /// Whether the code stands below the boards, and so not in the question.
+    is_bare: bool,
 }
 
 /// What is asked about.
@@ -167,7 +169,12 @@ impl Asking {
             text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
         } else {
             let said = text(&self.said, |theme| theme.good);
-            said.chain(question_rows(question, columns)).collect::<Vec<_>>()
+            let mut asked = question_rows(question, columns);
+            if self.is_bare && question.text.contains(CODE) {
+                asked.retain(|row| !row.0.starts_with(' '));
+                asked.iter_mut().for_each(|row| row.0 = row.0.replace(CODE, ""));
+            }
+            said.chain(asked).collect::<Vec<_>>()
         };
         // What came out of each run stands beside it: as many rows as before.
         let is_told = is_judged && question.kind == WINNER;
@@ -313,11 +320,14 @@ impl Asking {
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
         // Code that is asked about need not stand below it again.
-        let has_code = rows.iter().any(|row| row.0.ends_with("method:"));
+        let has_code = rows.iter().any(|row| row.0.ends_with(CODE.trim_start()));
         let asked = if has_code { area.height } else { area.height.min(rows.len() as u16 + 1) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
+
+/// How a line ends behind which the code stands.
+const CODE: &str = " The method:";
 
 /// What is known, line by line, and in the last what is asked.
 fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
@@ -359,8 +369,8 @@ impl Viewer {
             how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
-        let (said, states) = Default::default();
-        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states });
+        let (said, states, is_bare) = Default::default();
+        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states, is_bare });
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -416,10 +426,10 @@ impl Viewer {
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))
             }
-            State::Asked { question, .. } => match question.kind {
-                WINNER => "who is first?".into(),
-                _ => format!("a question about step {}", grouped(question.at + 1)),
-            },
+            State::Asked { question, .. } if question.kind == WINNER => "who is first?".into(),
+            State::Asked { question, .. } => {
+                format!("a question about step {}", grouped(question.at + 1))
+            }
         })
     }
 
@@ -525,7 +535,11 @@ impl Viewer {
         if OF_A_NODE.contains(&question.kind) {
             self.watching.step_inside(true, 0);
         }
+        // Boards in one row have all of the code below them on a screen of 40 rows.
+        let (lanes, (columns, rows)) = (self.watching.race.lanes().count(), self.leaving);
+        let has_code_below = (2..=columns / 28).contains(&(lanes as u16)) && rows > 35;
         let Some(asking) = &mut self.asking else { return };
+        asking.is_bare = has_code_below && !self.choices.hides_panel;
         asking.left = asking.left.saturating_sub(1);
         asking.states = states;
         asking.state = State::Asked { question, choice: 0, is_judged: false };

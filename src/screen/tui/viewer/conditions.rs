@@ -168,10 +168,9 @@ impl Viewer {
 
     /// That list, which takes a condition that is typed as well; behind them what else can be asked for.
     pub(super) fn condition_list(&mut self) -> Asked {
-        let item = |(name, text): (String, String)| match text.as_str() {
-            "" => Item { name, about: "default".into() },
-            _ if name == text => Item { name, about: String::new() },
-            _ => Item { name, about: text },
+        let item = |(name, text): (String, String)| {
+            let about = if text.is_empty() { "default" } else { &text };
+            Item::new(&*name, if name == text { "" } else { about })
         };
         let has_paths = self.is_at_search() && self.command(Action::Branch).state.is_ok();
         let follows = if self.watching.branch.is_some() { "on" } else { "" };

@@ -62,9 +62,9 @@ impl Abreast {
     fn place(&self, number: usize, area: Rect) -> Rect {
         let (column, row) = (number as u16 % self.columns, number as u16 / self.columns);
         let (width, height) = self.each;
-        // All boards have the same room, and nothing touches the edge.
-        let (x, y) = (area.x + column * width + 1, area.y + row * height);
-        Rect { x, y, width: width - 1, height }
+        // All boards have the same room, what is over lies between them, and nothing touches the edge.
+        let (x, y) = (column * width + 1, (row * area.height).div_ceil(self.rows));
+        Rect { x: area.x + x, y: area.y + y, width: width - 1, height }
     }
 }
 
@@ -166,7 +166,9 @@ impl Viewer {
         if let Some(asking) = self.asking.as_ref().filter(|_| self.is_asked()) {
             self.number_cells(buf, theme);
             let left = asking.draw(self.asked_beside(screen), buf, theme);
-            self.draw_pages(self.front(), None, left, buf, theme);
+            if !left.is_empty() || self.front().panel.get().is_empty() {
+                self.draw_pages(self.front(), None, left, buf, theme);
+            }
         }
     }
 
@@ -212,8 +214,9 @@ impl Viewer {
         };
         let needed = |all: &Abreast| self.code_rows(all.each.0.saturating_sub(3));
         let full = |all: Abreast| {
-            let most = if all.page > 0 { all.each.1.saturating_sub(LEAST) } else { 0 };
-            Abreast { page: needed(&all).min(most).max(all.page), ..all }
+            let rows = needed(&all);
+            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
+            Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
@@ -383,8 +386,8 @@ impl Viewer {
         for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);
             if side.x > area.x + 1 {
-                let edge = Rect { x: side.x - 1, width: 1, ..side };
-                fill(buf, edge, theme.glyphs.divider, theme.rule);
+                let edge = Rect { x: side.x - 1, width: 1, height: side.height + 1, ..side };
+                fill(buf, edge.intersection(area), theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
             let told = if number + 1 == usize::from(all.columns) { told } else { 0 };
@@ -454,7 +457,7 @@ impl Viewer {
         let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
         if let Some(grid) = self.grid_of(pane) {
-            board::draw_side(&grid, buf, theme);
+            board::draw_sides(&grid, buf, theme);
         }
     }
 
@@ -597,7 +600,7 @@ impl Viewer {
         // The other pages would tell what is asked.
         match self.is_asked() {
             true => {
-                let asking = self.asking.as_ref().filter(|_| self.watching.race.is_alone());
+                let asking = self.asking.as_ref().filter(|_| std::ptr::eq(pane, self.front()));
                 let states = asking.map(|asking| asking.pictures(theme));
                 let abreast = self.asked_beside(buf.area).1.is_none();
                 let states = (states.unwrap_or_default(), pane.board.get());

@@ -93,7 +93,7 @@ pub fn cost(method: Method, node: &Here) -> (&'static str, String) {
     let (g, h) = (node.g, decimal(node.h));
     match method {
         _ if node.h == 0.0 => ("depth", g.to_string()),
-        Method::Greedy => ("h", format!("{h}  after g {g}")),
+        Method::Greedy => ("h", format!("{h}, g {g}")),
         _ => ("g + h = f", format!("{g} + {h} = {}", decimal(f64::from(g) + node.h))),
     }
 }
