@@ -301,7 +301,7 @@ fn how_methods_work_stands_where_there_is_room() {
     };
     let mut race_on_plaza = race("pacman:plaza@bfs|astar/B+facts");
     race_on_plaza.resize(200, 60).shows("facts").shows("pop n, the node that has waited longest");
-    race_on_plaza.shows("pop n with the lowest f").keys("Right*3").shows("▸     for each s");
+    race_on_plaza.shows("pop n with the lowest f").keys("Right*3").shows("▸   for each s");
     // Legends of boards beside each other share their signs where one alone has too few rows.
     let mut legends = race("pacman:plaza@bfs|astar/B:60+legend");
     legends.resize(80, 24).shows("expanded now").shows("the dot to find").hides(" more");

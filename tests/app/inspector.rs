@@ -106,7 +106,7 @@ fn three_pages_at_once_and_four() {
     // The fourth page is the code, with its line lit.
     let mut stage = middle();
     stage.resize(160, 50).shows("│ why ·●·  ").shows(" i legend").shows("│ queue").shows("│ tree");
-    stage.shows("│ code").shows("│ ▸     for each successor s of n, g(s) = g(n) + cost:");
+    stage.shows("│ code").shows("│ ▸   for each successor s of n, g(s) = g(n) + cost:");
     // The end is told below the pages.
     stage
         .resize(120, 40)

@@ -323,8 +323,7 @@ impl Pages<'_> {
             return;
         }
         let view = &self.view;
-        let is_bare = view.is_done() && self.card.is_none();
-        let alone = self.inspector.room == Room::One || is_bare;
+        let alone = self.inspector.room == Room::One;
         let area = if page == Page::Why && alone { self.draw_queue(area, buf) } else { area };
         let mut panel = Panel::new(buf, area, view.theme);
         match (page, view.moment) {
@@ -353,11 +352,11 @@ impl Pages<'_> {
         // shows the moves of the root to the end.
         let is_game = matches!(view.moment.map(|moment| &moment.step), Some(Step::Game(_)));
         let tells = match page {
-            Page::Queue | Page::Tree if is_game => page == Page::Queue,
-            _ => self.card.is_none(),
+            _ if view.is_done() => page != Page::Why,
+            Page::Queue | Page::Tree if is_game => page == Page::Queue && view.is_at_end,
+            _ => view.is_at_end && self.card.is_none() && panel.rows_left() > LEAST_QUEUE,
         };
-        let is_over = view.is_done() || view.is_at_end && tells;
-        if alone && is_over && matches!(page, Page::Why | Page::Queue | Page::Tree) {
+        if alone && tells && matches!(page, Page::Why | Page::Queue | Page::Tree) {
             panel.gap();
             (self.facts)(below(area, area.height - panel.rows_left()), buf);
         }

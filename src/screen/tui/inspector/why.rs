@@ -255,7 +255,7 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
 fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
     panel.line(step.kind, theme.accent);
-    if view.has_decided() && !(alone && view.is_done()) {
+    if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }
     if alone && !step.stack.is_empty() && panel.rows_left() > 3 {

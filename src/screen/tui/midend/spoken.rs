@@ -132,8 +132,8 @@ impl<L: PuzzleTab> TabState<L> {
                 Vec::new()
             }
             ["why"] if watches => {
-                let front = self.runs_mut()?.watching.race.front_mut();
-                let moment = front.sight.moment(Wanted::default())?;
+                let moment =
+                    self.runs_mut()?.watching.race.front_mut().sight.moment(Wanted::STEP)?;
                 let inside =
                     moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
                 std::iter::once(moment.text).chain(inside).collect()

@@ -79,8 +79,7 @@ impl Viewer {
         // The one in front first.
         let (race, front) = (&self.watching.race, self.watching.race.place());
         let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
-            let facts = pane.sight.facts();
-            let facts = facts.iter().map(|(name, value)| format!(", {name} {value}"));
+            let facts = pane.sight.facts().into_iter().map(|(name, it)| format!(", {name} {it}"));
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
             format!("{name}: step {at} of {of}{}", facts.collect::<String>())
         });

@@ -97,8 +97,6 @@ pub(super) struct Asking {
     score: String,
     /// The states to choose from, where they are pictures, and the columns these take beside each other.
     states: (Vec<Facts>, u16),
-    /// Whether the code stands below the boards, and so not in the question.
-    is_bare: bool,
 }
 
 /// What is asked about.
@@ -169,12 +167,7 @@ impl Asking {
             text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
         } else {
             let said = text(&self.said, |theme| theme.good);
-            let mut asked = question_rows(question, columns);
-            if self.is_bare && question.text.contains(CODE) {
-                asked.retain(|row| !row.0.starts_with(' '));
-                asked.iter_mut().for_each(|row| row.0 = row.0.replace(CODE, ""));
-            }
-            said.chain(asked).collect::<Vec<_>>()
+            said.chain(question_rows(question, columns)).collect::<Vec<_>>()
         };
         // What came out of each run stands beside it: as many rows as before.
         let is_told = is_judged && question.kind == WINNER;
@@ -320,14 +313,11 @@ impl Asking {
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
         // Code that is asked about need not stand below it again.
-        let has_code = rows.iter().any(|row| row.0.ends_with(CODE.trim_start()));
+        let has_code = rows.iter().any(|row| row.0.ends_with("method:"));
         let asked = if has_code { area.height } else { area.height.min(rows.len() as u16 + 1) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
-
-/// How a line ends behind which the code stands.
-const CODE: &str = " The method:";
 
 /// What is known, line by line, and in the last what is asked.
 fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
@@ -369,8 +359,8 @@ impl Viewer {
             how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
-        let (said, states, is_bare) = Default::default();
-        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states, is_bare });
+        let (said, states) = Default::default();
+        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states });
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -503,11 +493,10 @@ impl Viewer {
         (*choice, *is_judged) = (given, true);
         self.choices.score.count(question.kind, is_right);
         asking.score = self.choices.score.words();
+        asking.said.clear();
         if asking.how == How::Drive && is_right {
             asking.said = format!("Right. {}", question.why);
             asking.state = State::Looking(after, None);
-        } else {
-            asking.said.clear();
         }
         self.watching.jump(after);
     }
@@ -531,15 +520,18 @@ impl Viewer {
     /// Asks it, at its moment.
     fn pose(&mut self, mut question: Question) {
         self.watching.jump(question.at);
+        // Boards in one row have all of the code below them on a screen of 40 rows.
+        let (lanes, (columns, rows)) = (self.watching.race.lanes().count(), self.leaving);
+        let has_code = rows > 35 && (2..=columns / 28).contains(&(lanes as u16));
+        if has_code && let Some((before, code)) = question.text.split_once("The method:\n") {
+            let known: Vec<&str> = code.lines().filter(|line| !line.starts_with(' ')).collect();
+            question.text = before.to_owned() + &known.join("\n");
+        }
         let states = self.states_of(&mut question).unwrap_or_default();
         if OF_A_NODE.contains(&question.kind) {
             self.watching.step_inside(true, 0);
         }
-        // Boards in one row have all of the code below them on a screen of 40 rows.
-        let (lanes, (columns, rows)) = (self.watching.race.lanes().count(), self.leaving);
-        let has_code_below = (2..=columns / 28).contains(&(lanes as u16)) && rows > 35;
         let Some(asking) = &mut self.asking else { return };
-        asking.is_bare = has_code_below && !self.choices.hides_panel;
         asking.left = asking.left.saturating_sub(1);
         asking.states = states;
         asking.state = State::Asked { question, choice: 0, is_judged: false };

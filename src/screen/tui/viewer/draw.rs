@@ -137,10 +137,9 @@ impl Viewer {
         let room = if rows < WHY { Room::One } else { room };
         self.choices.inspector.fit(room, shown, lacking);
         self.watching.race.lanes_mut().for_each(Pane::find_figures);
-        let is_marked = self.marks_tried();
         let inspector = &self.choices.inspector;
         let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
-        let wanted = page.or(is_marked.then_some(Wanted::STEP));
+        let wanted = page.or(self.marks_tried().then_some(Wanted::STEP));
         let lanes = self.watching.race.lanes_mut();
         let is_mapped = lanes.map(|pane| pane.lay_over(inspector)).fold(false, |any, is| any | is);
         self.preparing = (wanted.is_some() || is_mapped) && !self.look_through();
@@ -214,9 +213,8 @@ impl Viewer {
         };
         let needed = |all: &Abreast| self.code_rows(all.each.0.saturating_sub(3));
         let full = |all: Abreast| {
-            let rows = needed(&all);
-            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
-            Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
+            let rows = Some(needed(&all)).filter(|it| all.page > 0 && it + LEAST <= all.each.1);
+            Abreast { page: rows.unwrap_or(0).max(all.page), ..all }
         };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
