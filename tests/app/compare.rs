@@ -321,6 +321,15 @@ fn beside_the_board_of_a_race_no_answer_is_cut() {
 }
 
 #[test]
+fn the_last_of_maps_that_share_their_walls_is_closed_by_half_of_one() {
+    let mut race = Stage::open("");
+    race.app.follow(&"pacman:plaza@bfs|astar/B".parse().unwrap()).unwrap();
+    let text = race.settle().resize(80, 24).text();
+    let closed = text.lines().filter(|line| line.ends_with(['▐', '▜', '▟']));
+    assert!(closed.count() > 8, "{text}");
+}
+
+#[test]
 fn a_click_in_a_race_of_boxup_looks_for_the_cell() {
     let mut race = Stage::open("boxup --level ferry --limit-nodes 300");
     race.resize(120, 40).keys("c Space Down r Space Home Right*5").shows("▸");
