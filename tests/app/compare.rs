@@ -324,7 +324,8 @@ fn beside_the_board_of_a_race_no_answer_is_cut() {
 fn the_last_of_maps_that_share_their_walls_is_closed_by_half_of_one() {
     let mut race = Stage::open("");
     race.app.follow(&"pacman:plaza@bfs|astar/B".parse().unwrap()).unwrap();
-    let text = race.settle().resize(80, 24).text();
+    race.settle();
+    let text = race.resize(80, 24).text();
     let closed = text.lines().filter(|line| line.ends_with(['▐', '▜', '▟']));
     assert!(closed.count() > 8, "{text}");
 }
