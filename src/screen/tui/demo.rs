@@ -214,9 +214,9 @@ fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16) -> Option<Rect> 
     let columns = (10..=most).find(|&columns| wrap(words, columns).len() <= rows.min(3))?;
     let (width, height) = (columns + 4, rows as u16 + 2);
     let spare = room.width.checked_sub(width + 2)?;
-    let xs = [spare / 2, 0, spare].map(|x| room.x + 1 + x);
+    let x = room.x + 1 + spare / 2;
     let ys = (room.y + 1..=room.bottom().checked_sub(height)?).rev();
-    let places = ys.flat_map(|y| xs.map(|x| Rect { x, y, width, height }));
+    let places = ys.map(|y| Rect { x, y, width, height });
     let free = places.filter(|&Rect { x, y, .. }| {
         let columns = Rect { x: x - 1, width: width + 2, ..room };
         let below = Rect { y, height: room.bottom() - y, ..columns };

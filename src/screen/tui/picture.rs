@@ -135,8 +135,9 @@ fn grounds(row: &[Cell], top: u32, inks: &mut Inks, out: &mut String) {
             rect(ink, left, y, width, height);
             continue;
         }
+        let (x, end) = (x * CELL.0 / 8, (x + w) * CELL.0 / 8);
         for column in from..to {
-            rect(ink, column * CELL.0 + x * CELL.0 / 8, y, w * CELL.0 / 8, height);
+            rect(ink, column * CELL.0 + x, y, end - x, height);
         }
     }
 }

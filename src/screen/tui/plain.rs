@@ -316,9 +316,8 @@ impl Plain<'_> {
             }
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
-        let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
-        // A question is said whole.
-        let is_new = now.popup.iter().filter(|line| !known.contains(&bare(line))).count() > 1;
+        // A question is said whole, once.
+        let is_new = now.popup.iter().any(|line| line.contains(", step ") && !old.contains(line));
         self.news(if is_new && self.app.asks() { &[] } else { old }, &now.popup)?;
         if now.mode != Mode::Popup {
             if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
@@ -377,23 +376,22 @@ impl Plain<'_> {
 
     /// The panel without its pictures, or only its first page.
     fn panel(&mut self, is_page: bool) -> Result<()> {
-        // Without the branches of a tree, too.
-        let words = |line: &String| heard(&line.replace(['|', '`', '~'], " "));
+        // Without the branches of a tree, and a name without the key for the page after it.
+        let words = |line: &String| {
+            let line = line.split("  i ").next().unwrap_or_default();
+            heard(&line.replace(['|', '`', '~'], " ")).trim_end().to_owned()
+        };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
-        if let Some(title) = lines.first_mut().filter(|_| self.app.mode() != Mode::Play) {
-            // Without the key for the page after it.
-            title.truncate(title.find("  ").unwrap_or(title.len()));
-        }
-        // A page below it begins with its name.
-        let is_next = |line: &String| Page::ALL.iter().any(|page| page.name() == line.trim());
-        let next = lines.iter().skip(1).position(is_next).filter(|_| is_page);
-        lines.truncate(next.map_or(lines.len(), |next| next + 1));
+        // A page begins with its name.
+        let is_head = |at: &usize| Page::ALL.iter().any(|page| page.name() == lines[*at].trim());
+        let next = (0..lines.len()).filter(is_head).nth(1).filter(|_| is_page);
+        lines.truncate(next.unwrap_or(lines.len()));
         self.say(lines.iter().filter(|line| !line.trim().is_empty()))
     }
 
     /// The status line in words.
     fn status(&self, seen: &Seen) -> String {
-        self.typed(heard(&seen.status).trim())
+        self.typed(&heard(&seen.status).trim().replace("  ", ", "))
     }
 
     /// A text with words for the keys in it, each in front of what it does: `s watches` as `'watch' watches`.

@@ -90,6 +90,9 @@ pub const RAMP: usize = 8;
 const PLAIN: &str = "∞ inf  ≤ <=  ≥ >=  ≠ !=  α alpha  β beta  … ...  → ->  ← <-  ↑ ^  ↓ v  × x  ▸ >  · .  − -  µ u  \
                      “ \"  ” \"";
 
+/// Signs with the words for each of them, where they are read aloud.
+const HEARD: &str = "↑ up  ↓ down  → right  ← left";
+
 /// Words of texts about games with the sign for each of them; a method keeps its name.
 const SIGNS: &str = "alpha-beta \0  alpha α  beta β  >= ≥  <= ≤  \0 alpha-beta";
 
@@ -252,7 +255,7 @@ impl Theme {
         if !self.ascii {
             return text.replace("->", "→").replace("infinity", "∞");
         }
-        replaced(text, PLAIN)
+        replaced(&replaced(text, if self.is_heard { HEARD } else { "" }), PLAIN)
     }
 
     /// A text about the search of a game, in which words stand for signs, with those this terminal has.

@@ -332,7 +332,7 @@ impl App {
             self.tabs = tabs;
             self.overlay = None;
             self.apply();
-            self.notify("these are your own games again; T takes the tour, ? lists the keys");
+            self.notify("these are your own games again; ? lists the keys");
         } else if was_on && self.options.kiosk {
             self.start_afresh();
             self.open_menu();

@@ -39,7 +39,7 @@ impl App {
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Viewer::told);
         let name = self.tab().info().name;
-        let subject = self.tab().subject(self.course.is_none());
+        let subject = self.tab().subject(false);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something; a popup hides it.
         let hidden = mode == Mode::Popup || matches!(self.tab().mode(), Mode::Watch | Mode::Race);
@@ -182,7 +182,8 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
             return row.join(" ");
         };
-        let cells = head.iter().zip(&row).skip(1).map(|(head, cell)| match cell.as_str() {
+        let known = head.iter().zip(&row).skip(1).filter(|(_, cell)| *cell != "-");
+        let cells = known.map(|(head, cell)| match cell.as_str() {
             "+" => format!("{head} yes"),
             "x" => format!("{head} no"),
             _ => format!("{head} {}", cell.replace('*', ", the best")),

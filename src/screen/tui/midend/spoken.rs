@@ -95,7 +95,10 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["row", at] => match L::Spoken::row_named(at).filter(|at| *at < size.rows) {
                 Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
-                None => vec![format!("there are rows 1 to {}", size.rows)],
+                None => {
+                    let [first, last] = [0, size.rows.saturating_sub(1)].map(L::Spoken::row_name);
+                    vec![format!("the board has {first} to {last}")]
+                }
             },
             ["column" | "col", at] => match Pos::named(&format!("r1c{at}")) {
                 Some(Pos { col, .. }) if col < size.cols => {
@@ -192,7 +195,7 @@ impl<L: PuzzleTab> TabState<L> {
         };
         let found: Vec<String> = size.cells().filter(is_told).map(L::Spoken::cell_name).collect();
         match found.len() {
-            0 => format!("{wanted}: nowhere."),
+            0 => format!("no cell is said to be {wanted}"),
             1..=TOLD => format!("{wanted}: {}.", found.join(", ")),
             count => format!("{wanted}: {count} cells."),
         }

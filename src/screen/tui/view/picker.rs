@@ -303,14 +303,17 @@ impl Picker {
         let y = area.bottom().saturating_sub(1);
         let end = if shown.is_empty() { area.right() } else { list_end };
         let prompt = match self.filter.text() {
-            _ if !self.narrows => "type the first character of an entry",
+            _ if !self.narrows => "or type its number or letter",
             "" if has_names_only => "type to narrow",
             "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",
             _ => "find: ",
         };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
-        put(buf, x, y, end, self.filter.text(), theme.strong);
+        let x = put(buf, x, y, end, self.filter.text(), theme.strong);
+        if stay.start == 0 && !stay.is_empty() {
+            put(buf, x + 2, y, area.right(), "nothing matches", theme.dim);
+        }
         if !self.preview {
             return Rect { width: 0, ..area };
         }

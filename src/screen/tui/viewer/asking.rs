@@ -309,7 +309,12 @@ impl Asking {
         };
         let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
-            let line = theme.plain(line);
+            let mut line = theme.plain(line);
+            for (sign, word) in [("+ ", "right: "), ("- ", "wrong: ")] {
+                if theme.is_heard && line.starts_with(sign) {
+                    line = line.replacen(sign, word, 1);
+                }
+            }
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
         // Code that is asked about need not stand below it again.

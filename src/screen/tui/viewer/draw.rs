@@ -499,6 +499,7 @@ impl Viewer {
         let keys = ["down: other board  i page", "down: other board", "down: other"];
         match self.outcome(front, theme).filter(|_| !is_facts) {
             Some(end) => ended(&end, &mut panel),
+            None if theme.is_heard => {}
             None => panel.line_of(&keys[usize::from(!is_facts)..], theme.dim),
         }
     }
