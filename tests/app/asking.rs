@@ -121,7 +121,7 @@ fn a_race_asks_first_who_is_first() {
         .hides("291")
         .keys("3")
         .shows("1 BFS: 483 steps")
-        .shows("+ 2 A* Manhattan: 291 steps")
+        .shows("✓ 2 A* Manhattan: 291 steps")
         .shows("Right.");
     assert_eq!(at(&mut stage), 0);
     // Then it is about the steps of the run in front; it is not asked twice who is first.

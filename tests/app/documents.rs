@@ -36,7 +36,7 @@ fn the_keys_are_those_of_the_table() {
 fn the_readme_has_a_picture_of_the_program_and_a_whole_example() {
     let theme = Theme::new(Depth::TrueColor, false);
     let mut stage = Stage::with("", theme);
-    let link = "pacman:plaza@bfs|astar/B|greedy/B|dfs:150";
+    let link = "pacman:plaza@bfs|astar/B|greedy/B|bidirectional-bfs:288";
     stage.app.follow(&link.parse().unwrap()).unwrap();
     stage.app.finish_following().unwrap();
     let picture = picture::svg(&stage.app.still((100, 32)));

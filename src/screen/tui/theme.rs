@@ -87,11 +87,11 @@ impl Choice {
 pub const RAMP: usize = 8;
 
 /// Signs of texts with what stands for each of them in ASCII.
-const PLAIN: &str = "∞ inf  ≤ <=  ≥ >=  ≠ !=  α alpha  β beta  … ...  → ->  ← <-  ↑ ^  ↓ v  × x  ▸ >  · .  − -  µ u  \
+const PLAIN: &str = "∞ inf  ≤ <=  ≥ >=  ≠ !=  α alpha  β beta  … ...  → ->  ← <-  ↑ ^  ↓ v  × x  ✓ +  ✗ -  ▸ >  · .  − -  µ u  \
                      “ \"  ” \"";
 
 /// Signs with the words for each of them, where they are read aloud.
-const HEARD: &str = "↑ up  ↓ down  → right  ← left";
+const HEARD: &str = "↑ up  ↓ down  → right  ← left  ✓ right:  ✗ wrong:";
 
 /// Words of texts about games with the sign for each of them; a method keeps its name.
 const SIGNS: &str = "alpha-beta \0  alpha α  beta β  >= ≥  <= ≤  \0 alpha-beta";

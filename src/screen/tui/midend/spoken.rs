@@ -95,10 +95,7 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["row", at] => match L::Spoken::row_named(at).filter(|at| *at < size.rows) {
                 Some(at) => vec![self.line(L::Spoken::row_name(at), row(at))],
-                None => {
-                    let [first, last] = [0, size.rows.saturating_sub(1)].map(L::Spoken::row_name);
-                    vec![format!("the board has {first} to {last}")]
-                }
+                None => vec![format!("the board ends at {}", L::Spoken::row_name(size.rows - 1))],
             },
             ["column" | "col", at] => match Pos::named(&format!("r1c{at}")) {
                 Some(Pos { col, .. }) if col < size.cols => {

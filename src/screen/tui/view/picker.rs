@@ -307,13 +307,11 @@ impl Picker {
             "" if has_names_only => "type to narrow",
             "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",
+            _ if stay.start == 0 && !shown.is_empty() => "nothing matches: ",
             _ => "find: ",
         };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);
-        let x = put(buf, x, y, end, self.filter.text(), theme.strong);
-        if stay.start == 0 && !stay.is_empty() {
-            put(buf, x + 2, y, area.right(), "nothing matches", theme.dim);
-        }
+        put(buf, x, y, end, self.filter.text(), theme.strong);
         if !self.preview {
             return Rect { width: 0, ..area };
         }

@@ -176,8 +176,8 @@ impl Asking {
             let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
                 (false, true) => ("▸", |theme| theme.selected),
                 (false, false) => (" ", |theme| theme.text),
-                _ if question.is_right(number) => ("+", |theme| theme.good),
-                (true, true) => ("-", |theme| theme.danger),
+                _ if question.is_right(number) => ("✓", |theme| theme.good),
+                (true, true) => ("✗", |theme| theme.danger),
                 (true, false) => (" ", |theme| theme.dim),
             };
             let choice = told.next().unwrap_or(choice);
@@ -309,12 +309,7 @@ impl Asking {
         };
         let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
-            let mut line = theme.plain(line);
-            for (sign, word) in [("+ ", "right: "), ("- ", "wrong: ")] {
-                if theme.is_heard && line.starts_with(sign) {
-                    line = line.replacen(sign, word, 1);
-                }
-            }
+            let line = theme.plain(line);
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
         // Code that is asked about need not stand below it again.

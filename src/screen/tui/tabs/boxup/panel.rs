@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::search::watched::Count;
 use crate::puzzles::boxup::level::{Cell, Stack};
-use crate::puzzles::boxup::plan::{Plan, name};
+use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::Here;
 use crate::tui::inspector;
 use std::cmp::Ordering;
@@ -72,16 +72,14 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.gap();
     let made = tab.game.done().iter().skip(tab.game.made().saturating_sub(44));
-    let sign = |dir| match theme.is_heard {
-        true => name(dir).to_owned(),
-        false => arrow(dir, theme.ascii).to_string(),
-    };
-    let line: String = made.map(|&(dir, ..)| sign(dir) + " ").collect();
+    let is_ascii = theme.ascii && !theme.is_heard;
+    let line: String = made.flat_map(|&(dir, ..)| [arrow(dir, is_ascii), ' ']).collect();
     // Before the first move the rules come first.
     let needed = if line.is_empty() { 11 } else { 2 };
     if panel.rows_left() >= needed {
         panel.heading("your moves");
-        panel.text(if line.is_empty() { "none yet" } else { line.trim_end() }, theme.accent);
+        let none = line.is_empty().then(|| "none yet".to_owned());
+        panel.text(&none.unwrap_or_else(|| theme.plain(line.trim_end())), theme.accent);
         panel.gap();
     }
     panel.notes(&[
