@@ -11,6 +11,8 @@ use frontier::engine::search::Strategy;
 use frontier::engine::search::space::Space;
 use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::{self, Boxup};
+use frontier::puzzles::dominoes::{self, Dominoes};
+use frontier::puzzles::lights_out::{self, LightsOut};
 use frontier::puzzles::pacman::{Algorithm, Method, Pacman};
 use frontier::puzzles::puzzle::Puzzle;
 use frontier::puzzles::sudoku::{self, Sudoku};
@@ -141,7 +143,10 @@ fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
     let code = P::pseudo_code(method);
     match P::search(&mut *run) {
         Some(search) => write::search(search, code, &mut sink).unwrap(),
-        None => write::events_of(&mut *run, P::moment, P::board, code, &mut sink).unwrap(),
+        None => {
+            let board = |run: &P::Run| P::board(instance, run);
+            write::events_of(&mut *run, P::moment, &board, code, &mut sink).unwrap();
+        }
     }
     Temporary::new(&format!("{name}.jsonl"), &text)
 }
@@ -170,6 +175,26 @@ fn a_trace_of_a_sudoku_shows_its_digits() {
     stage.keys("End");
     assert!(digits(&mut stage).len() > clues.len(), "{}", stage.text());
     stage.keys("2 2").hides("board");
+}
+
+#[test]
+fn traces_of_lights_and_of_dominoes_show_their_boards() {
+    let file = ours::<LightsOut>("lights", &lights_out::Method::Chase);
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home").shows("lights").shows("presses").hides("No states");
+    stage.keys("End 6").shows("light that is on").hides("00000");
+    let method = dominoes::Method { plies: 1, ..Default::default() };
+    let file = ours::<Dominoes>("dominoes", &method);
+    let mut stage = self::stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home").hides("─2").hides("No states");
+    stage.keys("End 6").shows("domino of horizontal");
+}
+
+#[test]
+fn a_trace_of_a_maze_shows_the_walls_that_were_met() {
+    let file = ours::<Pacman>("maze", &Method { algorithm: Algorithm::Bfs, ..Method::default() });
+    let mut stage = stage(&format!("trace {}", file.path()));
+    stage.keys("Space Home 6").hides("no obstacle").keys("End").shows("obstacle");
 }
 
 #[test]

@@ -278,7 +278,8 @@ pub fn save_run<P: Puzzle>(
     let mut run = P::run(instance, method, limits).map_err(Error::msg)?;
     Progress::solve(&mut run);
     let code = P::pseudo_code(method);
-    save(path, files, &mut |sink| write::events_of(&mut *run, P::moment, P::board, code, sink))
+    let board = |run: &P::Run| P::board(instance, run);
+    save(path, files, &mut |sink| write::events_of(&mut *run, P::moment, &board, code, sink))
 }
 
 /// Makes a file of the events that `write` gives, an existing one is replaced; none if Ctrl-C comes before it is

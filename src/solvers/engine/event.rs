@@ -160,7 +160,7 @@ mod tests {
             Ok(())
         };
         let code = ["while any are left", "  take one"];
-        write::events_of(&mut run, moment, |_| None, &code, &mut sink).unwrap();
+        write::events_of(&mut run, moment, &|_| None, &code, &mut sink).unwrap();
         let mut log = Log::new(Box::new(Bytes::new(text)));
         log.finish();
         for t in 0..=5 {

@@ -17,7 +17,7 @@ pub mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, Format};
+pub use board::{Board, Format, Told};
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
@@ -152,6 +152,12 @@ impl Puzzle for LightsOut {
 
     fn moment(run: &mut (dyn LightsRun + 'static), wanted: Wanted) -> Option<Moment> {
         run.moment(wanted)
+    }
+
+    fn board(instance: &Instance, run: &(dyn LightsRun + 'static)) -> Option<String> {
+        let (lights, presses) = (run.lights().to_vec(), Some(run.presses().into()));
+        let told = Told { rules: instance.rules, lights, presses, here: run.current() };
+        Some(told.to_string())
     }
 
     fn graded(instance: &Instance, method: &Method) -> Result<Graded, String> {

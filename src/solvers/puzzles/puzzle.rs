@@ -413,7 +413,7 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// The board at the moment shown in one line, which a trace of a run without a frontier tells to be drawn.
-    fn board(_run: &Self::Run) -> Option<String> {
+    fn board(_instance: &Self::Instance, _run: &Self::Run) -> Option<String> {
         None
     }
 

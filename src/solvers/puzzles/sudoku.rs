@@ -113,7 +113,7 @@ impl Puzzle for Sudoku {
         run.moment(wanted)
     }
 
-    fn board(run: &(dyn BoardRun + 'static)) -> Option<String> {
+    fn board(_: &Board, run: &(dyn BoardRun + 'static)) -> Option<String> {
         Some(run.shown().to_string())
     }
 

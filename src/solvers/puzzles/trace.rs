@@ -6,7 +6,7 @@
 mod run;
 mod source;
 
-pub use run::{Chart, Extents, TraceRun};
+pub use run::{Chart, Extents, Pieces, TraceRun};
 
 use super::pacman::layout::Layout;
 use crate::engine::log::Log;
@@ -319,8 +319,9 @@ mod tests {
         match P::search(&mut run) {
             Some(search) => write::search(search, P::pseudo_code(method), &mut sink).unwrap(),
             None => {
-                write::events_of(&mut *run, P::moment, P::board, P::pseudo_code(method), &mut sink)
-                    .unwrap()
+                let board = |run: &P::Run| P::board(instance, run);
+                let code = P::pseudo_code(method);
+                write::events_of(&mut *run, P::moment, &board, code, &mut sink).unwrap()
             }
         }
         let mut log = Log::new(Box::new(Bytes::new(text)));

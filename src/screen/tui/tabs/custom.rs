@@ -81,9 +81,9 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
     /// Draws the map with all that was seen, or the path to the state at hand.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let run = shown.run;
-        let Some(size) = run.size() else { return lines(run, area, buf, theme) };
+        let Some(view) = self.grid_in(shown, area) else { return lines(run, area, buf, theme) };
         let scene = Scene {
-            size,
+            view,
             here: run.place(run.node()).filter(|_| run.at() > 0),
             path: run.path().into_iter().filter_map(|id| run.place(id)).collect(),
             goals: Default::default(),
@@ -91,7 +91,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
             seen: &|pos| run.seen(pos),
             name: &|_| None,
         };
-        scene.draw(area, buf, theme);
+        scene.draw(buf, theme);
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {

@@ -6,9 +6,9 @@
 //! in [`crate::tui::midend`].
 
 mod background;
-mod draw;
+pub(super) mod draw;
 mod editor;
-mod layout;
+pub(super) mod layout;
 mod opponents;
 mod panel;
 mod review;

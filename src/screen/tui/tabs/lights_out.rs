@@ -11,7 +11,7 @@ mod matrix;
 mod panel;
 mod playing;
 mod squares;
-mod view;
+pub(super) mod view;
 mod watching;
 
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};

@@ -6,16 +6,16 @@
 pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
-use crate::engine::search::trace::SearchTrace as _;
-use crate::engine::terms::{Facts, named};
-use crate::puzzles::boxup::level::Cell;
-use crate::puzzles::sudoku::{Board, CELLS, format};
-use crate::puzzles::trace::{Author, Trace, TraceRun, Traces};
+use crate::engine::terms::Facts;
+use crate::puzzles::boxup::format::cells_in;
+use crate::puzzles::dominoes::Player;
+use crate::puzzles::sudoku::CELLS;
+use crate::puzzles::trace::{Author, Pieces, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
-use crate::tui::tabs::boxup;
-use crate::tui::tabs::boxup::watching::{BoxView, cells_in};
+use crate::tui::tabs::boxup::watching::BoxView;
 use crate::tui::tabs::prelude::*;
-use crate::tui::tabs::sudoku::{self, cells, cells::Cells};
+use crate::tui::tabs::sudoku::cells::{self, Cells};
+use crate::tui::tabs::{boxup, dominoes, lights_out, sudoku};
 use crate::tui::view::{flowed, paragraph};
 
 /// The tab.
@@ -127,38 +127,44 @@ impl View for TraceView {
         if let (0, Some((words, style))) = (shown.run.len(), state(shown.run, theme)) {
             return instead_of_board(&words, style, area, buf, theme);
         }
-        if let Some(cells) = boxes(shown.run) {
-            let place = boxup::draw::place(area, cells.size(), Pos::default());
-            return boxup::draw::board(&place, area, &cells, buf, theme);
-        }
         let chart = draw::chart(shown.run, area, theme.half_blocks());
-        if let Some(boards) = sudokus(shown.run) {
-            // Events count rows and columns from 1. At the end the solution stands alone.
-            let chart = chart.filter(|_| shown.run.at() < shown.run.len());
-            let here = chart.and_then(|chart| shown.run.here(&chart));
-            let number = |pos: Pos| usize::from(pos.row) * 9 + usize::from(pos.col);
-            let cell = here.and_then(|pos| number(pos).checked_sub(10));
-            let cell = cell.filter(|&cell| cell < CELLS);
-            return sudoku::draw::digits(boards, cell, area, buf, theme);
+        match shown.run.pieces() {
+            Some(Pieces::Boxes(cells)) => {
+                let place = boxup::draw::place(area, cells.size(), Pos::default());
+                boxup::draw::board(&place, area, &cells, buf, theme);
+            }
+            Some(Pieces::Digits(boards)) => {
+                // Events count rows and columns from 1. At the end the solution stands alone.
+                let chart = chart.filter(|_| shown.run.at() < shown.run.len());
+                let here = chart.and_then(|chart| shown.run.here(&chart));
+                let number = |pos: Pos| usize::from(pos.row) * 9 + usize::from(pos.col);
+                let cell = here.and_then(|pos| number(pos).checked_sub(10));
+                let cell = cell.filter(|&cell| cell < CELLS);
+                sudoku::draw::digits(*boards, cell, area, buf, theme);
+            }
+            Some(Pieces::Lights(lights)) => lights_out::view::told(&lights, area, buf, theme),
+            Some(Pieces::Dominoes(board, put)) => {
+                dominoes::draw::told(&board, put, area, buf, theme);
+            }
+            None => draw::run(shown.run, chart, area, buf, theme),
         }
-        draw::run(shown.run, chart, area, buf, theme);
     }
 
     fn columns(&self, shown: &Shown<Self>, _: (u16, u16)) -> u16 {
-        sudokus(shown.run).map_or(0, |_| cells::COLUMNS)
+        if is_sudoku(shown.run) { cells::COLUMNS } else { 0 }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        if sudokus(shown.run).is_some() {
-            return Some(Cells::of(area).view);
+        let chart = draw::chart(shown.run, area, shown.halves);
+        match shown.run.pieces() {
+            Some(Pieces::Digits(_)) => Some(Cells::of(area).view),
+            Some(_) => None,
+            None => chart.map(|chart| draw::place(shown.run, &chart, area, shown.halves)),
         }
-        let chart = draw::chart(shown.run, area, shown.halves)?;
-        let here = shown.run.here(&chart).unwrap_or_default();
-        Some(board::fit(area, chart.size, here, shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
-        let first = u16::from(sudokus(shown.run).is_some());
+        let first = u16::from(is_sudoku(shown.run));
         let cell = Pos::new(cell.row + first, cell.col + first);
         let chart = draw::chart(shown.run, shown.board, shown.halves);
         let step = chart.and_then(|chart| shown.run.first_expanded(&chart, cell));
@@ -218,18 +224,28 @@ impl View for TraceView {
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        match boxes(shown.run) {
-            Some(cells) => boxup::draw::legend(&cells, theme).signs,
-            None if sudokus(shown.run).is_some() => {
+        match shown.run.pieces() {
+            Some(Pieces::Boxes(cells)) => boxup::draw::legend(&cells, theme).signs,
+            Some(Pieces::Digits(_)) => {
                 let signs = [(theme.strong, "given"), (theme.accent, "placed so far")];
                 signs.map(|(style, words)| Sign::new("5", style, words)).into()
+            }
+            Some(Pieces::Lights(_)) => {
+                let sign =
+                    |n: usize, words| Sign::new("██", Style::new().fg(theme.lights[n]), words);
+                vec![sign(0, "light that is on"), sign(4, "press")]
+            }
+            Some(Pieces::Dominoes(..)) => {
+                let style = |player| dominoes::layout::style(player, theme);
+                let words = |player| format!("domino of {player}, with the number of its ply");
+                Player::ALL.map(|player| Sign::new("1", style(player), words(player))).into()
             }
             None => draw::signs(shown.run, self.grid_in(shown, area), theme),
         }
     }
 
     fn overlays(&self, run: &Box<TraceRun>) -> &'static [&'static str] {
-        match run.chart().is_some() || boxes(run).is_some() {
+        match run.chart().is_some() || run.pieces().is_some() {
             _ if run.log.has_no_states() => &[],
             true => &["nothing", state_map::NAME],
             false if run.len() == 0 => &[],
@@ -238,7 +254,8 @@ impl View for TraceView {
     }
 
     fn thumbnails(&self, run: &Box<TraceRun>, _: bool) -> Vec<(u16, u16)> {
-        boxes(run).map_or(Vec::new(), |cells| boxup::draw::thumbnails(cells.size()))
+        let Some(Pieces::Boxes(cells)) = run.pieces() else { return Vec::new() };
+        boxup::draw::thumbnails(cells.size())
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -272,15 +289,9 @@ impl View for TraceView {
     }
 }
 
-/// The board of Boxup that the node at hand is, or the start before the first step.
-fn boxes(run: &TraceRun) -> Option<Grid<Cell>> {
-    cells_in(&run.log.facts(run.node().unwrap_or(0)))
-}
-
-/// The digits of Sudoku at the moment shown, where a trace tells them, and those at its start.
-fn sudokus(run: &TraceRun) -> Option<[Board; 2]> {
-    let at = |t| format::parse(&named(&run.log.facts_at(t), "board")?.to_string()).ok();
-    Some([at(run.at())?, at(0)?])
+/// Whether digits of Sudoku are told.
+fn is_sudoku(run: &TraceRun) -> bool {
+    matches!(run.pieces(), Some(Pieces::Digits(_)))
 }
 
 // The panel: the event, what is counted, and how far the trace is read.
@@ -297,12 +308,12 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
     }
     let mut facts = log.facts_at(run.at());
     // The title says what it is, and of which state.
-    let is_drawn = boxes(run).is_some() || sudokus(run).is_some();
+    let is_drawn = run.pieces().is_some();
     facts.retain(|(name, fact)| match *name {
         "type" | "kind" | "step" => false,
         "id" => !title.ends_with(&fact.to_string()),
         "board" => !is_drawn,
-        _ => true,
+        _ => fact.to_string() != "null",
     });
     let room = usize::from(panel.rows_left()).saturating_sub(end);
     let rows: Vec<String> = facts.iter().map(|(name, fact)| shown(name, fact)).collect();

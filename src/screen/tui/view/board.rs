@@ -137,6 +137,14 @@ pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
     Viewport::new(area, size, focus, &[zoom])
 }
 
+/// The same without a wall all around, which says nothing where it takes the room of what is inside.
+pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
+    let size = view.size();
+    let inner = Viewport::without_rim(area, size, focus, &[view.zoom()]);
+    let is_walled = || !size.cells().any(|pos| size.is_edge(pos) && is_free(pos));
+    if !view.is_whole() && inner.is_whole() && is_walled() { inner } else { view }
+}
+
 /// Draws every cell in view as `look` says.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {

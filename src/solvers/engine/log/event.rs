@@ -60,10 +60,11 @@ pub(super) struct Event<'a> {
     pub(super) action: Option<Cow<'a, str>>,
     /// Whether it is the head of a file and no event: it names a version.
     pub(super) is_head: bool,
-    /// What only our own traces have, as it stands there: how the search chose, and the nodes that are to
-    /// be discarded; empty if it is not there.
+    /// What only our own traces have, as it stands there: how the search chose, the nodes that are to
+    /// be discarded, and what became of every action; empty if it is not there.
     pub(super) search: &'a str,
     pub(super) stale: &'a str,
+    pub(super) tried: &'a str,
     /// Whether it tells a whole moment, as our own traces do.
     pub(super) is_told: bool,
 }
@@ -143,7 +144,12 @@ impl<'a> Event<'a> {
                 "search" => event.search = value,
                 "stale" => event.stale = value,
                 told::KEY => event.is_told = value.starts_with('{'),
-                name => event.facts ^= FxBuildHasher.hash_one((name, value)),
+                name => {
+                    if name == "tried" {
+                        event.tried = value;
+                    }
+                    event.facts ^= FxBuildHasher.hash_one((name, value));
+                }
             }
             Ok(())
         })?;

@@ -204,7 +204,7 @@ impl Places {
     }
 
     /// Whether an obstacle stands on a place at moment `t`.
-    pub(super) fn is_wall(&self, place: u32, t: u64) -> bool {
+    pub fn is_wall(&self, place: u32, t: u64) -> bool {
         self.walls.get(&place).is_some_and(|&step| step <= t)
     }
 
@@ -288,8 +288,8 @@ impl Places {
 pub enum Seen {
     /// No node yet.
     Nothing,
-    /// A node waits there.
-    Waiting,
+    /// A node waits there; the step that first expanded another one.
+    Waiting(Option<u64>),
     /// Nodes there were expanded, the first by this step, and none waits.
     Expanded(u64),
     /// Nodes there were discarded.
@@ -311,7 +311,7 @@ impl Seen {
         let mut nodes = nodes.filter(|&id| id < generated).peekable();
         let is_there = nodes.peek().is_some();
         match first_expanded.filter(|&step| step <= t) {
-            _ if nodes.any(is_waiting) => Seen::Waiting,
+            again if nodes.any(is_waiting) => Seen::Waiting(again),
             Some(step) => Seen::Expanded(step),
             None if is_there => Seen::Left,
             None => Seen::Nothing,

@@ -12,6 +12,7 @@ use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
 use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::FxHashMap;
+use serde_json::Value;
 use std::ops::Range;
 
 /// Most different actions that are kept, and the longest of them in bytes.
@@ -148,6 +149,18 @@ impl Record {
         self.stale.extend(nodes.into_iter().map(|node| (node, step)));
     }
 
+    /// The walls that the step under way found in its way.
+    #[cold]
+    fn note_walls(&mut self, json: &str) {
+        let step = self.history.len() + 1;
+        let tried: Vec<Value> = serde_json::from_str(json).unwrap_or_default();
+        for attempt in tried.iter().filter(|attempt| attempt["illegal"] == "wall") {
+            let [row, col] = [0, 1].map(|at| attempt["state"][at][1].as_f64().unwrap_or(f64::NAN));
+            let place = self.places.number((col, row));
+            self.places.put_wall(place, step);
+        }
+    }
+
     /// Takes an event of this type, which stands at this place of the source and has so many bytes.
     pub(super) fn add(&mut self, event: &Event, kind: &str, (offset, length): (u64, usize)) {
         let (number, mut verb) = self.kinds.count(kind);
@@ -189,6 +202,9 @@ impl Record {
         }
         if !event.stale.is_empty() && self.head.is_some() {
             self.note_stale(event.stale);
+        }
+        if self.head.is_some() && event.tried.contains("\"illegal\":\"wall\"") {
+            self.note_walls(event.tried);
         }
         let kind_and_length = u32::from(number) << 24 | length.min(LONGEST) as u32;
         self.events.push(Filed { offset, node, kind_and_length });

@@ -125,7 +125,7 @@ pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::
 pub fn events_of<R: Run + ?Sized>(
     run: &mut R,
     tell: fn(&mut R, Wanted) -> Option<Moment>,
-    board: fn(&R) -> Option<String>,
+    board: &dyn Fn(&R) -> Option<String>,
     code: &[&str],
     sink: &mut Sink,
 ) -> io::Result<()> {

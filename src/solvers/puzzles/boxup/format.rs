@@ -6,6 +6,7 @@
 //! (docs/rules.md, section 4.3).
 
 use super::level::{BlockKind, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
+use crate::engine::terms::named;
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
@@ -145,6 +146,17 @@ pub fn parse(text: &str) -> Result<LevelFile, BadText> {
 /// Line, column and cell of what is wrong.
 pub fn parse_cells(text: &str) -> Result<Grid<Cell>, BadText> {
     read(text).map(|(sheet, _)| sheet.level)
+}
+
+/// The rows of the board among what is told of a state, as in a file.
+pub fn board_in(state: &Facts) -> Option<String> {
+    named(state, "board").map(|rows| rows.to_string().replace('/', "\n"))
+}
+
+/// The cells of the board among what is told of a state.
+pub fn cells_in(state: &Facts) -> Option<Grid<Cell>> {
+    let has_tile = |cells: &Grid<Cell>| cells.as_slice().iter().any(|cell| cell.stack().tile);
+    parse_cells(&board_in(state)?).ok().filter(has_tile)
 }
 
 /// The rows of cells, padded to one width.

@@ -213,6 +213,38 @@ pub fn halves(pos: Pos, player: Player) -> [Pos; 2] {
     [pos, other]
 }
 
+/// Most dominoes that a text can tell apart.
+const TOLD: u32 = 32;
+
+/// The board in one line with dominoes on it, both halves of each its number from 1 on, as a digit or letter.
+pub fn with_dominoes(board: &Board, dominoes: &[(Pos, Player)]) -> String {
+    let mut signs: Vec<char> = board.in_one_line().chars().collect();
+    let cols = usize::from(board.size.cols) + 1;
+    for (&(pos, player), number) in dominoes.iter().zip(1..=TOLD) {
+        for Pos { row, col } in halves(pos, player) {
+            let sign = signs.get_mut(usize::from(row) * cols + usize::from(col));
+            sign.zip(char::from_digit(number, 36)).into_iter().for_each(|(sign, c)| *sign = c);
+        }
+    }
+    signs.into_iter().collect()
+}
+
+/// Reads that back; none if it is something else.
+pub fn read_dominoes(text: &str) -> Option<(Board, Vec<(Pos, Player)>)> {
+    let is_half = |c: char| c.to_digit(36).is_some_and(|number| (1..=TOLD).contains(&number));
+    let board = Board::parse(&text.replace(is_half, ".")).ok()?;
+    let signs: Vec<char> = text.chars().filter(|c| *c != '/').collect();
+    let domino = |number| {
+        let is_it = |(_, sign): &(Pos, &char)| sign.to_digit(36) == Some(number);
+        let mut halves = board.size.cells().zip(&signs).filter(is_it).map(|half| half.0);
+        let (first, second) = (halves.next()?, halves.next()?);
+        let is_flat = first.row == second.row;
+        Some((first, if is_flat { Player::Horizontal } else { Player::Vertical }))
+    };
+    let dominoes: Vec<_> = (1..=TOLD).map_while(domino).collect();
+    (with_dominoes(&board, &dominoes) == text).then_some((board, dominoes))
+}
+
 impl fmt::Display for Board {
     /// Rows of `.` and `X`, each with a line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -279,6 +311,18 @@ pub mod tests {
                     prop_assert_eq!(other, board);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn dominoes_are_read_back_and_nothing_else_is() {
+        let board = Board::parse("..X/.../...").unwrap();
+        let dominoes = [(Pos::new(0, 0), Player::Vertical), (Pos::new(2, 0), Player::Horizontal)];
+        let text = with_dominoes(&board, &dominoes);
+        assert_eq!(text, "1.X/1../22.");
+        assert_eq!(read_dominoes(&text), Some((board, dominoes.to_vec())));
+        for other in ["1../.../...", "12./21./...", "Q../..Q/.Q.", "53..7", "3../3../...", ""] {
+            assert_eq!(read_dominoes(other), None, "{other}");
         }
     }
 

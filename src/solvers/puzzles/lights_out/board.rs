@@ -1,6 +1,7 @@
 //! Boards and their text forms: rows of digits joined by `/`, or a file with one row a line.
 
 use super::algebra::digits;
+use super::methods::OPEN;
 use super::rules::{MAX_SIDE, Pattern, Rules};
 use super::{Instance, Wiring};
 use crate::puzzles::prelude::*;
@@ -49,6 +50,58 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = self.lights.chunks(usize::from(self.size.cols).max(1)).map(digits);
         f.write_str(&rows.collect::<Vec<_>>().join("/"))
+    }
+}
+
+/// A board at a moment, as a trace tells it: `k3 012/100 000/0?1 4`, which is the number of states where it is not 2,
+/// lights, presses and the number of the press at hand. Only the lights have to be there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Rows, columns and states; no more of the rules is told.
+    pub rules: Rules,
+    /// Row by row.
+    pub lights: Vec<u8>,
+    /// The presses, [`OPEN`] where undecided.
+    pub presses: Option<Vec<u8>>,
+    /// The press or light of the step.
+    pub here: Option<usize>,
+}
+
+impl Told {
+    /// Reads it; none if the text is something else.
+    pub fn read(text: &str) -> Option<Told> {
+        let mut words = text.split(' ').peekable();
+        let states = words.next_if(|word| word.starts_with('k'));
+        let states = states.map_or(Some(2), |word| word.get(1..)?.parse().ok());
+        let states = states.filter(|states| (2..=9).contains(states))?;
+        let Board { size, lights } = Board::parse(words.next()?, states).ok()?;
+        let presses = words.next().map(|rows| {
+            let cells = rows.chars().filter(|c| *c != '/');
+            cells.map(|c| c.to_digit(10).map_or(OPEN, |digit| digit as u8)).collect()
+        });
+        let here = words.next().and_then(|word| word.parse().ok());
+        let here = here.filter(|&cell| cell < size.area());
+        Some(Told {
+            rules: Rules::new(size, states, Pattern::Cross, false).ok()?,
+            lights,
+            presses,
+            here,
+        })
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rules.states() > 2 {
+            write!(f, "k{} ", self.rules.states())?;
+        }
+        let sign = |&value: &u8| char::from_digit(value.into(), 10).unwrap_or('?');
+        let row = |row: &[u8]| row.iter().map(sign).collect::<String>();
+        let cols = usize::from(self.rules.size().cols);
+        let rows = |cells: &[u8]| cells.chunks(cols).map(row).collect::<Vec<_>>().join("/");
+        f.write_str(&rows(&self.lights))?;
+        let presses = self.presses.iter().map(|presses| rows(presses));
+        presses.chain(self.here.map(|here| here.to_string())).try_for_each(|it| write!(f, " {it}"))
     }
 }
 

@@ -30,6 +30,16 @@ pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Repo
     Ok(report(run.as_ref(), method))
 }
 
+#[test]
+fn a_board_of_a_trace_is_read_back() {
+    for text in ["011/100", "011/100 0?1/1?0", "011/100 001/100 5", "k3 012/200 00?/221 0"] {
+        assert_eq!(Told::read(text).map(|told| told.to_string()).as_deref(), Some(text));
+    }
+    for text in ["123/456/780", "", "k", "k1 0/0", "011/10", "..X/..."] {
+        assert_eq!(Told::read(text), None, "{text}");
+    }
+}
+
 pub(super) fn board(text: &str) -> Instance {
     instance(text, 2, Pattern::Cross, false)
 }

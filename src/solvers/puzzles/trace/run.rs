@@ -1,8 +1,11 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
 use crate::engine::log::{Log, Seen};
+use crate::engine::terms::named;
+use crate::puzzles::boxup::level::Cell as BoxCell;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::prelude::*;
+use crate::puzzles::{boxup, dominoes, lights_out, sudoku};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
@@ -19,6 +22,18 @@ pub struct TraceRun {
     /// Where it is among the traces it is raced with.
     pub(super) extents: Extents,
     pub(super) number: usize,
+}
+
+/// A board that a trace tells, which is drawn as its puzzle draws it.
+pub enum Pieces {
+    /// Of Boxup.
+    Boxes(Grid<BoxCell>),
+    /// Of Sudoku: the digits, and those at the start.
+    Digits(Box<[sudoku::Board; 2]>),
+    /// Of Lights Out.
+    Lights(lights_out::Told),
+    /// Of Dominoes: the board, and what was put on it in turn.
+    Dominoes(dominoes::Board, Vec<(Pos, dominoes::Player)>),
 }
 
 /// The extents of traces that are watched together, by number: those of one map are drawn at one scale.
@@ -116,6 +131,31 @@ impl TraceRun {
     pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
         let (chart, targets) = (*chart, self.log.record.targets.iter().rev().take(64));
         targets.filter_map(move |&place| chart.cell(self.log.record.places.at(place)))
+    }
+
+    /// The board at the moment shown, if one is told.
+    pub fn pieces(&self) -> Option<Pieces> {
+        if let Some(cells) = boxup::format::cells_in(&self.log.facts(self.node().unwrap_or(0))) {
+            return Some(Pieces::Boxes(cells));
+        }
+        let at = |t| Some(named(&self.log.facts_at(t), "board")?.to_string());
+        let end = self.log.answered().filter(|_| self.at == self.len());
+        let end = end.and_then(|id| Some(named(&self.log.facts(id), "board")?.to_string()));
+        let text = end.or_else(|| at(self.at))?;
+        let digits = |text: &str| sudoku::format::parse(text).ok();
+        if let Some((now, start)) = digits(&text).zip(digits(&at(0)?)) {
+            return Some(Pieces::Digits(Box::new([now, start])));
+        }
+        let dominoes = || dominoes::board::read_dominoes(&text);
+        let lights = lights_out::Told::read(&text).map(Pieces::Lights);
+        lights.or_else(|| dominoes().map(|(board, put)| Pieces::Dominoes(board, put)))
+    }
+
+    /// Whether anything but an obstacle is ever told of in a cell that is a place.
+    pub fn is_told(&self, chart: &Chart, cell: Pos) -> bool {
+        let places = &self.log.record.places;
+        let is_open = |place| !places.is_wall(place, u64::MAX);
+        places.find(chart.place(cell)).is_some_and(is_open)
     }
 
     /// The step that first expanded a node in a cell.

@@ -1,9 +1,8 @@
 //! Watching a search, and the plan it found played back on the board.
 
 use super::*;
-use crate::engine::terms::named;
 use crate::puzzles::boxup::format::{self, LevelFile};
-use crate::puzzles::boxup::level::{Board, Cell, Level, Step};
+use crate::puzzles::boxup::level::{Board, Level, Step};
 use crate::puzzles::boxup::plan::{self, Plan};
 use crate::tui::inspector;
 use crate::tui::viewer::view;
@@ -99,7 +98,7 @@ impl View for BoxView {
     }
 
     fn facts_in_words(state: &Facts) -> Option<String> {
-        let level = format::parse(&board_in(state)?).ok()?.level;
+        let level = format::parse(&format::board_in(state)?).ok()?.level;
         let name = |cell: u8| super::BoxupUi::cell_name(level.size().pos(cell.into()));
         let start = level.start();
         let pieces = level.pieces().iter().zip(&start.at);
@@ -136,7 +135,7 @@ impl View for BoxView {
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        if let Some(cells) = cells_in(state) {
+        if let Some(cells) = format::cells_in(state) {
             draw::thumbnail(&cells, area, buf, theme);
         }
     }
@@ -172,17 +171,6 @@ impl BoxView {
     }
 }
 
-/// The rows of the board among what is told of a state, as in a file.
-fn board_in(state: &Facts) -> Option<String> {
-    named(state, "board").map(|rows| rows.to_string().replace('/', "\n"))
-}
-
-/// The cells of the board among what is told of a state.
-pub fn cells_in(state: &Facts) -> Option<Grid<Cell>> {
-    let has_tile = |cells: &Grid<Cell>| cells.as_slice().iter().any(|cell| cell.stack().tile);
-    format::parse_cells(&board_in(state)?).ok().filter(has_tile)
-}
-
 /// The board to show: of the search, or of the plan while it is played back.
 fn board(shown: &Shown) -> Board {
     let played = shown.answer().and_then(|(plan, at): (&Plan, _)| plan.boards.get(at));
@@ -199,7 +187,7 @@ fn moved(shown: &Shown) -> Option<(u8, Step)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::level::{BlockKind, Piece, Stack};
+    use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack};
     use crate::puzzles::boxup::run::run;
     use crate::tui::theme::Depth;
     use std::collections::HashSet;

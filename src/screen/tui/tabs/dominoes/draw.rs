@@ -144,10 +144,23 @@ fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Bu
             lay.outline(buf, (mv, mover(depth)), &value);
         }
     }
-    for (i, domino) in tree.path().zip(movers.into_iter().cycle()).enumerate() {
-        let look = style(domino.1, theme).add_modifier(Modifier::BOLD);
-        lay.domino(buf, domino, &(i + 1).to_string(), look);
+    path(lay, tree.path().zip(movers.into_iter().cycle()), buf);
+}
+
+/// Dominoes with their numbers.
+fn path(lay: &Lay, dominoes: impl Iterator<Item = (Pos, Player)>, buf: &mut Buffer) {
+    for (domino, number) in dominoes.zip(1..) {
+        let look = style(domino.1, lay.1).add_modifier(Modifier::BOLD);
+        lay.domino(buf, domino, &i32::to_string(&number), look);
     }
+}
+
+/// Draws a board with such dominoes alone.
+pub fn told(board: &Board, put: Vec<(Pos, Player)>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
+    lay.coordinates(buf);
+    squares(&lay, board, buf, |_| theme.dim);
+    path(&lay, put.into_iter(), buf);
 }
 
 /// The move at hand of the present node, if it was left, with its value.

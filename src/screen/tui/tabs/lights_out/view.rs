@@ -4,6 +4,7 @@ use super::editor::Editor;
 use super::layout::{Places, Shape};
 use super::squares::{Face, Sign, Squares};
 use super::*;
+use crate::puzzles::lights_out::Told;
 use crate::puzzles::lights_out::methods::{OPEN, Sum};
 use crate::tui::view::board;
 use std::borrow::Cow;
@@ -140,6 +141,22 @@ pub(super) fn draw_alone(
     }
     let dots = size.cells().filter(|&pos| values.get(size.index(pos)) > Some(&0)).collect();
     board::draw_points(area, size, &[(dots, colour(1))], Color::Reset, buf)
+}
+
+/// Draws lights as a trace tells them, with the presses beside them if there are any.
+pub fn told(told: &Told, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    let Told { rules, lights, presses, here } = told;
+    let Some(presses) = presses else {
+        draw_alone(rules, (lights, light_colours(theme)), area, buf, theme);
+        return;
+    };
+    let places =
+        layout::places(area, shape(rules, theme.ascii), rules.size().pos(here.unwrap_or(0)));
+    let face = |pos| match faces(rules, lights)(pos) {
+        face if *here == Some(rules.size().index(pos)) => Face { sign: Some(Sign::Here), ..face },
+        face => face,
+    };
+    places.draw(face, None, ("presses", &faces(rules, presses)), buf, theme);
 }
 
 /// Lights across the wave.

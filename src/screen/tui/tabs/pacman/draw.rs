@@ -17,13 +17,10 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
     seen(area, instance, tab.game.as_ref().map_or(start, |game| game.now().at), colours)
 }
 
-/// A map that is not being drawn. A wall all around says nothing where it takes the room of what is inside.
+/// A map that is not being drawn.
 pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let (layout, board) = (&instance.layout, place(area, instance, focus, colours));
-    let size = layout.size();
-    let inner = Viewport::without_rim(area, size, focus, &[board.zoom()]);
-    let is_walled = || !size.cells().any(|pos| size.is_edge(pos) && layout.is_free(pos));
-    if !board.is_whole() && inner.is_whole() && is_walled() { inner } else { board }
+    let board = place(area, instance, focus, colours);
+    board::walled(board, area, focus, |pos| instance.layout.is_free(pos))
 }
 
 /// A board in `area`, with room for a frame around it where its edges may be open and it is whole then.

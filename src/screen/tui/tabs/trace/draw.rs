@@ -25,7 +25,7 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
     }
     let (chart, picture) = (&chart, run.picture(chart));
     let scene = Scene {
-        size: chart.size,
+        view: place(run, chart, area, theme.half_blocks()),
         here: run.here(chart).filter(|_| run.at() > 0),
         path: run.path(chart),
         goals: run.goals(chart).collect(),
@@ -33,7 +33,14 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
         seen: &|pos| picture.seen(pos),
         name: &|pos| picture.name(pos),
     };
-    scene.draw(area, buf, theme);
+    scene.draw(buf, theme);
+}
+
+/// Where the cells of a map are in `area`.
+pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
+    let here = run.here(chart).unwrap_or_default();
+    let view = board::fit(area, chart.size, here, halves);
+    board::walled(view, area, here, |cell| run.is_told(chart, cell))
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -85,8 +92,8 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
 
 /// A map at one moment of a search.
 pub struct Scene<'a> {
-    /// Rows and columns.
-    pub size: Size,
+    /// Where its cells are.
+    pub view: Viewport,
     /// Where the node expanded now is.
     pub here: Option<Pos>,
     /// The path to it.
@@ -103,9 +110,8 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// Draws it.
-    pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let here = self.here.unwrap_or_default();
-        let view = board::fit(area, self.size, here, theme.half_blocks());
+    pub fn draw(&self, buf: &mut Buffer, theme: &Theme) {
+        let view = self.view;
         let lines = Lines::along(&self.path);
         // What the line of the path joins needs no sign of its own.
         let marks = |pos: &Pos| view.is_half() || !lines.holds(*pos);
@@ -137,14 +143,18 @@ impl Scene<'_> {
         let glyphs = theme.glyphs;
         let seen = (self.seen)(pos);
         let ground = match seen {
-            Seen::Expanded(step) => theme.explored(step, self.now),
+            Seen::Expanded(step) | Seen::Waiting(Some(step)) => theme.explored(step, self.now),
             _ => theme.floor,
         };
         match seen {
             _ if self.here == Some(pos) => Look::here(theme, ground),
             _ if self.goals.contains(&pos) => Look::sign(glyphs.exit, theme.exit, ground).bold(),
             _ if is_path => Look::path(theme, ground),
-            Seen::Waiting => Look::waiting(theme, false, None).bold(),
+            Seen::Waiting(None) => Look::waiting(theme, false, None).bold(),
+            Seen::Waiting(Some(step)) => Look {
+                pixel: theme.expanded_and_open(step, self.now),
+                ..Look::waiting(theme, false, Some(ground))
+            },
             Seen::Expanded(_) => Look::expanded(theme, ground),
             Seen::Left => Look::expanded(theme, theme.rim),
             Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
