@@ -395,9 +395,10 @@ impl Form {
         let all = self.rows.len() + self.aside.len();
         let height = screen.height.saturating_sub(self.aside.len().saturating_sub(all / 4) as u16);
         // Whatever is said below the fields is shown whole.
-        let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, COLUMNS - 2).len());
+        let columns = COLUMNS.min(screen.width.saturating_sub(4)).saturating_sub(2);
+        let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, columns).len());
         let all = self.rows.iter().chain(&self.aside);
-        let about = all.map(|row| row.value.rows_below(COLUMNS - 2)).max().unwrap_or(0);
+        let about = all.map(|row| row.value.rows_below(columns)).max().unwrap_or(0);
         let rows = self.rows.len() as u16 + 1 + about.max(why as u16);
         (Rect { height, ..screen }, (COLUMNS, rows))
     }
