@@ -161,7 +161,7 @@ fn larger_screens() {
 fn large_maps_on_small_screens() {
     let shot = |args: &str| Stage::open(args).keys("End Left*5").text();
     insta::assert_snapshot!("watch_half_blocks", shot("pacman --layout flower --watch"));
-    insta::assert_snapshot!("watch_scrolled", shot("pacman --layout spiral --watch"));
+    insta::assert_snapshot!("watch_shrunk", shot("pacman --layout spiral --watch"));
     // The panel gives way to a map that would be cut, in every mode.
     for (layout, columns, rows) in [("plaza", 60, 20), ("labyrinth", 80, 24), ("spiral", 120, 40)] {
         let mut stage = Stage::open(&format!("pacman --layout {layout}"));

@@ -38,13 +38,15 @@ pub struct Look {
     pub grown: Grown,
     /// The colour of a dot beside the sign, if there is one.
     pub dot: Option<Color>,
+    /// Of cells that are drawn as one the first with the least is seen.
+    pub rank: u8,
 }
 
 impl Look {
     /// A sign in `colour` on `ground`.
     pub fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
         let style = Style::new().fg(colour).bg(ground);
-        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None }
+        Look { glyphs, style, pixel: colour, grown: Grown::Sign, dot: None, rank: 0 }
     }
 
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
@@ -56,7 +58,7 @@ impl Look {
 
     /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look::sign(theme.glyphs.wall, theme.wall, theme.wall)
+        Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
     /// What a search expanded, in a shade that says when.
@@ -145,12 +147,20 @@ pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> b
     if !view.is_whole() && inner.is_whole() && is_walled() { inner } else { view }
 }
 
+/// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
+pub fn whole(view: Viewport, area: Rect) -> Viewport {
+    let zooms: Vec<Zoom> = (2..64).map(Zoom::shrunk).collect();
+    let all = Viewport::new(area, view.size(), Pos::default(), &zooms);
+    if view.is_half() && !view.is_whole() && all.is_whole() { all } else { view }
+}
+
 /// Draws every cell in view as `look` says.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {
+        let seen = |first| view.block(first).map(&look).min_by_key(|look| look.rank);
+        let pixel = |first| seen(first).map_or(Color::Reset, |look| look.pixel);
         for (upper, lower, place) in view.halves() {
-            let lower = lower.map_or(Color::Reset, |lower| look(lower).pixel);
-            draw_halves(buf, place, look(upper).pixel, lower);
+            draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
         }
     } else {
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
@@ -159,32 +169,20 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
 }
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
-/// room; each layer over those before it; where that is.
-pub fn draw_points(
-    area: Rect,
-    size: Size,
-    layers: &[(Vec<Pos>, Color)],
-    ground: Color,
-    buf: &mut Buffer,
-) -> Rect {
+/// room; where that is.
+pub fn draw_points(area: Rect, size: Size, cells: &[Pos], color: Color, buf: &mut Buffer) -> Rect {
     let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
     let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
     let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
     let rows = (high * points.min(1.0) / 4.0).ceil() as u16;
     let place = area.centered(Constraint::Length(columns), Constraint::Length(rows));
-    let canvas = Canvas::default().marker(Marker::Braille).background_color(ground);
     // A point each where there is room, so that no line has a gap.
     let (right, bottom) = (wide.max(2.0 * f64::from(columns)), high.max(4.0 * f64::from(rows)));
+    let canvas = Canvas::default().marker(Marker::Braille);
     let canvas = canvas.x_bounds([0.0, right - 1.0]).y_bounds([high - bottom, high - 1.0]);
-    let canvas = canvas.paint(|points| {
-        for (cells, color) in layers {
-            let at = |pos: &Pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row));
-            let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
-            points.layer();
-            points.draw(&Points { coords: &coords, color: *color });
-        }
-    });
-    canvas.render(place, buf);
+    let at = |pos: &Pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row));
+    let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
+    canvas.paint(|points| points.draw(&Points { coords: &coords, color })).render(place, buf);
     place
 }
 
@@ -378,6 +376,29 @@ mod tests {
         assert_eq!(zoom(37, 37, false), Zoom::cells(1, 1));
         let scales = [(9, 13), (12, 24), (37, 37)].map(|(r, c)| board(r, c, true).scale());
         assert_eq!(scales, [2, 1, 0]);
+    }
+
+    #[test]
+    fn a_map_too_large_is_whole_where_cells_are_drawn_as_one() {
+        let area = Rect { x: 0, y: 0, width: 53, height: 19 };
+        let part = fit(area, Size::new(60, 100), Pos::new(59, 0), true);
+        let all = whole(part, area);
+        assert_eq!([part, all].map(|view| view.is_whole()), [false, true]);
+        assert_eq!((all.zoom(), all.area().width, all.area().height), (Zoom::shrunk(2), 50, 15));
+        // One of four cells is seen.
+        let (mut buf, theme) = (Buffer::empty(area), Theme::default());
+        draw(&all, &mut buf, &theme, |pos| {
+            let look = Look::sign(
+                [' '; 2],
+                if pos == Pos::new(3, 5) { Color::Red } else { Color::Blue },
+                Color::Black,
+            );
+            Look { rank: u8::from(pos != Pos::new(3, 5)), ..look }
+        });
+        let at = all.place(Pos::new(3, 5)).unwrap();
+        let cell = &buf[(at.x, at.y)];
+        assert_eq!((cell.fg, cell.bg), (Color::Blue, Color::Red));
+        assert_eq!(all.cell_at(at.x, at.y), Some(Pos::new(0, 4)));
     }
 
     #[test]

@@ -15,18 +15,23 @@ pub struct Zoom {
     pub gap: (u16, u16),
     /// What is free besides between two blocks of three by three cells.
     pub block_gap: (u16, u16),
-    /// Cells above each other that share a row of the screen: 2 in half blocks.
-    pub packed: u16,
+    /// Cells beside and above each other that share a character: one and two in half blocks.
+    pub packed: (u16, u16),
 }
 
 impl Zoom {
     /// Cells of so many columns and rows, side by side.
     pub const fn cells(columns: u16, rows: u16) -> Zoom {
-        Zoom { cell: (columns, rows), gap: (0, 0), block_gap: (0, 0), packed: 1 }
+        Zoom { cell: (columns, rows), gap: (0, 0), block_gap: (0, 0), packed: (1, 1) }
     }
 
     /// Two cells above each other in every character.
-    pub const HALF: Zoom = Zoom { packed: 2, ..Zoom::cells(1, 1) };
+    pub const HALF: Zoom = Zoom::shrunk(1);
+
+    /// The same, where `side` by `side` cells are drawn as one.
+    pub const fn shrunk(side: u16) -> Zoom {
+        Zoom { packed: (side, 2 * side), ..Zoom::cells(1, 1) }
+    }
 
     /// Columns and rows that a grid takes.
     pub fn extent(self, size: Size) -> (u16, u16) {
@@ -37,8 +42,8 @@ impl Zoom {
     fn axes(self) -> [Axis; 2] {
         let Zoom { cell, gap, block_gap, packed } = self;
         [
-            Axis { cell: cell.0, gap: gap.0, block_gap: block_gap.0, packed: 1 },
-            Axis { cell: cell.1, gap: gap.1, block_gap: block_gap.1, packed },
+            Axis { cell: cell.0, gap: gap.0, block_gap: block_gap.0, packed: packed.0 },
+            Axis { cell: cell.1, gap: gap.1, block_gap: block_gap.1, packed: packed.1 },
         ]
     }
 }
@@ -140,7 +145,7 @@ impl Viewport {
 
     /// The same with the middle of the grid in view.
     pub fn centred(self) -> Viewport {
-        let Viewport { size, window, zoom: Zoom { packed, .. }, .. } = self;
+        let Viewport { size, window, zoom: Zoom { packed: (_, packed), .. }, .. } = self;
         let row = size.rows.saturating_sub(window.rows) / 2 / packed * packed;
         let col = size.cols.saturating_sub(window.cols) / 2;
         Viewport { corner: Pos::new(row, col), ..self }
@@ -168,7 +173,7 @@ impl Viewport {
 
     /// Whether two cells share a character.
     pub fn is_half(&self) -> bool {
-        self.zoom.packed > 1
+        self.zoom.packed.1 > 1
     }
 
     /// Rows of a cell of two columns or more; 0 where cells are smaller than that.
@@ -212,12 +217,24 @@ impl Viewport {
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let view = *self;
-        let upper =
-            self.cells().filter(move |(pos, _)| (pos.row - view.corner.row).is_multiple_of(2));
-        upper.map(move |(pos, place)| {
-            let below = Pos { row: pos.row + 1, ..pos };
+        let (across, down) = self.zoom.packed;
+        let first = move |(pos, _): &(Pos, Rect)| {
+            (pos.row - view.corner.row).is_multiple_of(down)
+                && (pos.col - view.corner.col).is_multiple_of(across)
+        };
+        self.cells().filter(first).map(move |(pos, place)| {
+            let below = Pos { row: pos.row + down / 2, ..pos };
             (pos, view.place(below).map(|_| below), place)
         })
+    }
+
+    /// The cells that are drawn as one with the first of them in half blocks.
+    pub fn block(&self, first: Pos) -> impl Iterator<Item = Pos> {
+        let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
+        let cells = Size::new(side, side).cells();
+        cells
+            .map(move |at| Pos::new(first.row + at.row, first.col + at.col))
+            .filter(move |pos| size.holds(*pos))
     }
 
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the
@@ -298,9 +315,9 @@ mod tests {
     use proptest::prelude::*;
 
     fn any_zoom() -> impl Strategy<Value = Zoom> {
-        let zoom = |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, packed: 1 };
+        let zoom = |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, packed: (1, 1) };
         prop_oneof![
-            Just(Zoom::HALF),
+            (1u16..4).prop_map(Zoom::shrunk),
             ((1u16..8, 1u16..5), (0u16..4, 0u16..2), (0u16..3, 0u16..2)).prop_map(zoom),
         ]
     }
@@ -328,7 +345,9 @@ mod tests {
             prop_assert!(view.place(focus).is_some(), "{:?}", view);
             for (pos, place) in view.cells() {
                 prop_assert_eq!(view.area.intersection(place), place);
-                let upper = Pos::new(pos.row - (pos.row - view.corner.row) % view.zoom.packed, pos.col);
+                let (across, down) = view.zoom.packed;
+                let [row, col] = [pos.row - view.corner.row, pos.col - view.corner.col];
+                let upper = Pos::new(pos.row - row % down, pos.col - col % across);
                 for corner in [(place.x, place.y), (place.right() - 1, place.bottom() - 1)] {
                     prop_assert_eq!(view.cell_at(corner.0, corner.1), Some(upper));
                 }

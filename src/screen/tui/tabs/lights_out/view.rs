@@ -106,7 +106,7 @@ impl Places {
     ) {
         let Places { left, right } = self;
         left.name(buf, "lights", theme);
-        let is_packed = left.view.zoom().packed > 1;
+        let is_packed = left.view.is_half();
         left.draw(buf, theme, light_colours(theme), |pos| match face(pos) {
             face if is_packed && cursor == Some(pos) => Face { sign: Some(Sign::Here), ..face },
             face => face,
@@ -139,8 +139,8 @@ pub(super) fn draw_alone(
         squares.draw(buf, theme, colour, faces(rules, values));
         return squares.view.area();
     }
-    let dots = size.cells().filter(|&pos| values.get(size.index(pos)) > Some(&0)).collect();
-    board::draw_points(area, size, &[(dots, colour(1))], Color::Reset, buf)
+    let is_on = |pos: &Pos| values.get(size.index(*pos)) > Some(&0);
+    board::draw_points(area, size, &size.cells().filter(is_on).collect::<Vec<_>>(), colour(1), buf)
 }
 
 /// Draws lights as a trace tells them, with the presses beside them if there are any.

@@ -129,32 +129,12 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
 
 /// The map alone, for previews.
 pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let layout = &instance.layout;
-    let board = seen(area, instance, layout.start.unwrap_or_default(), theme.half_blocks());
-    // Of a large maze its middle: passages in points are hard to make out.
+    let start = instance.layout.start.unwrap_or_default();
+    let board = seen(area, instance, start, theme.half_blocks());
+    // Of a large maze its middle: passages would close.
     let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
-    let is_seen = board.is_whole() || theme.ascii;
-    if is_seen || is_cut {
-        let board = if is_seen { board } else { board.centred() };
-        still(&board, &Brush::new(theme, instance.problem), instance, None, buf);
-    } else {
-        from_afar(layout, area, buf, theme);
-    }
-}
-
-/// A map too large for its place, in points.
-fn from_afar(layout: &Layout, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let size = layout.size();
-    let of = |wanted: fn(Kind) -> bool, color: Color| {
-        (size.cells().filter(|&pos| wanted(Kind::drawn(layout.tile(pos)))).collect(), color)
-    };
-    let layers = [
-        of(|kind| kind == Kind::Wall, theme.wall),
-        of(|kind| kind == Kind::Dot, theme.dot),
-        of(|kind| matches!(kind, Kind::Exit(_)), theme.exit),
-        of(|kind| matches!(kind, Kind::Pacman(_)), theme.pacman),
-    ];
-    board::draw_points(area, size, &layers, theme.floor, buf);
+    let board = if is_cut { board.centred() } else { board::whole(board, area) };
+    still(&board, &Brush::new(theme, instance.problem), instance, None, buf);
 }
 
 /// A map, with the cursor of who draws it.

@@ -135,7 +135,7 @@ impl<'a> Brush<'a> {
     pub fn look(&self, kind: Kind, ground: Color) -> Look {
         let (theme, glyphs) = (self.theme, self.theme.glyphs);
         let sign = |glyphs, colour| Look::sign(glyphs, colour, ground);
-        match kind {
+        let look = match kind {
             Kind::Wall => Look::wall(theme),
             Kind::Floor => Look::ground(theme, glyphs.floor, ground),
             Kind::Dot => sign(glyphs.dot, theme.dot).grown(Grown::Shape(Shape::Dot)),
@@ -178,7 +178,16 @@ impl<'a> Brush<'a> {
                 let look = Look::sign(glyphs.dead, theme.current, theme.floor);
                 Look { pixel: theme.unlit, ..look }
             }
-        }
+        };
+        let rank = match kind {
+            Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) | Kind::Shut => 0,
+            Kind::Path | Kind::Dot => 1,
+            Kind::Wall => 2,
+            Kind::Frontier(..) => 3,
+            Kind::Explored(_) | Kind::Walked(_) | Kind::Dead => 4,
+            Kind::Floor => 5,
+        };
+        Look { rank, ..look }
     }
 }
 

@@ -38,7 +38,9 @@ impl View for PacmanView {
     }
 
     fn columns(&self, shown: &Shown, (columns, rows): (u16, u16)) -> u16 {
-        let board = self.place(shown, Rect::new(0, 0, columns, rows));
+        // Rather a narrow panel than cells drawn as one.
+        let area = Rect::new(0, 0, columns, rows);
+        let board = draw::seen(area, &self.instance, Pos::default(), shown.halves);
         draw::columns(&board, self.instance.problem)
     }
 
@@ -127,7 +129,10 @@ impl PacmanView {
     fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
-        draw::seen(area, &self.instance, focus, shown.halves)
+        let board = draw::seen(area, &self.instance, focus, shown.halves);
+        // Passages of a maze would close, and a huge map take too long.
+        let is_open = draw::is_framed(self.instance.problem) && board.size().area() < 1 << 16;
+        if is_open { board::whole(board, area) } else { board }
     }
 
     /// What is said of a cell that no step expands.
