@@ -187,7 +187,7 @@ fn traces_of_lights_and_of_dominoes_show_their_boards() {
     let file = ours::<Dominoes>("dominoes", &method);
     let mut stage = self::stage(&format!("trace {}", file.path()));
     stage.keys("Space Home").hides("─2").hides("No states");
-    stage.keys("End 6").shows("domino of horizontal");
+    stage.keys("End 6").shows("horizontal domino");
 }
 
 #[test]

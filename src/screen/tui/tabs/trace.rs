@@ -6,9 +6,10 @@
 pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
-use crate::engine::terms::Facts;
+use crate::engine::terms::{Facts, named};
 use crate::puzzles::boxup::format::cells_in;
 use crate::puzzles::dominoes::Player;
+use crate::puzzles::lights_out::Told;
 use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::trace::{Author, Pieces, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
@@ -112,7 +113,8 @@ impl View for TraceView {
     }
 
     fn action_in_words(action: &str) -> Option<String> {
-        BoxView::action_in_words(action)
+        let light = action.strip_prefix("press ").map(str::to_owned);
+        light.or_else(|| BoxView::action_in_words(action))
     }
 
     fn inside_in_words(line: &str) -> String {
@@ -237,7 +239,7 @@ impl View for TraceView {
             }
             Some(Pieces::Dominoes(..)) => {
                 let style = |player| dominoes::layout::style(player, theme);
-                let words = |player| format!("domino of {player}, with the number of its ply");
+                let words = |player| format!("{player} domino, numbered by its ply");
                 Player::ALL.map(|player| Sign::new("1", style(player), words(player))).into()
             }
             None => draw::signs(shown.run, self.grid_in(shown, area), theme),
@@ -253,14 +255,21 @@ impl View for TraceView {
         }
     }
 
-    fn thumbnails(&self, run: &Box<TraceRun>, _: bool) -> Vec<(u16, u16)> {
-        let Some(Pieces::Boxes(cells)) = run.pieces() else { return Vec::new() };
-        boxup::draw::thumbnails(cells.size())
+    fn thumbnails(&self, run: &Box<TraceRun>, ascii: bool) -> Vec<(u16, u16)> {
+        match run.pieces() {
+            Some(Pieces::Boxes(cells)) => boxup::draw::thumbnails(cells.size()),
+            Some(Pieces::Lights(told)) => lights_out::view::shape(&told.rules, ascii).small(),
+            _ => Vec::new(),
+        }
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
         if let Some(cells) = cells_in(state) {
             boxup::draw::thumbnail(&cells, area, buf, theme);
+        } else if let Some(lights) =
+            named(state, "board").and_then(|it| Told::read(&it.to_string()))
+        {
+            lights_out::view::told(&lights, area, buf, theme);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::tui::view::board;
 use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
-pub(super) fn shape(rules: &Rules, is_ascii: bool) -> Shape {
+pub fn shape(rules: &Rules, is_ascii: bool) -> Shape {
     Shape { size: rules.size(), packs: rules.states() == 2 && !is_ascii }
 }
 
