@@ -222,14 +222,21 @@ impl Picker {
         let room = Rect { y: screen.y + above, height: screen.height - above, ..screen };
         let list = self.list(screen);
         let beside = if is_narrow(screen) { 6 } else { 8 };
-        // A preview takes half of a large screen.
-        let most = (screen.width / 2).max(2 * PREVIEW);
+        // A preview takes most of a large screen.
+        let most = screen.width.saturating_sub(80).max(2 * PREVIEW);
         let picture = screen.width.saturating_sub(list + beside).clamp(PREVIEW, most);
         let columns = if self.preview { list + 2 + picture } else { list };
-        let least = if screen.width < 120 { ROWS } else { ROWS.max(screen.height * 2 / 3) };
+        let least =
+            if screen.width < 120 { ROWS } else { ROWS.max(screen.height.saturating_sub(14)) };
         let rows = self.items.len() as u16 + 2;
         let most = screen.height.saturating_sub(4).max(least);
         (room, (columns, if self.preview { rows.clamp(least, most) } else { rows.min(most) }))
+    }
+
+    /// Rows from one line to the next in a box: beside a large preview those of a short list are apart.
+    fn pitch(&self, area: Rect) -> usize {
+        let is_short = 2 * self.items.len() + 2 <= area.height.into();
+        1 + usize::from(self.preview && area.height > 40 && is_short)
     }
 
     /// The places in view, of so many rows: those that are scrolled, and those that stay.
@@ -254,7 +261,9 @@ impl Picker {
         let rows = usize::from(area.height.saturating_sub(2));
         let list_end = area.x + self.list(screen).min(area.width);
         let (scrolled, stay) = self.in_view(&shown, rows);
-        for (place, y) in scrolled.clone().chain(stay.clone()).zip(area.y..) {
+        for (place, y) in
+            scrolled.clone().chain(stay.clone()).zip((area.y..).step_by(self.pitch(area)))
+        {
             let item = shown[place];
             let Item { name, about } = &self.items[item];
             let selected = self.at == place;
@@ -327,7 +336,7 @@ impl Picker {
         };
         let rows = usize::from(area.height.saturating_sub(2));
         let inside = column >= area.x && column < area.x + self.list(screen) && row >= area.y;
-        let line = usize::from(row.saturating_sub(area.y));
+        let line = usize::from(row.saturating_sub(area.y)) / self.pitch(area);
         let (scrolled, stay) = self.in_view(&self.shown(), rows);
         let hit = scrolled.chain(stay).nth(line).filter(|_| inside);
         let is_again = hit == Some(self.at);
@@ -392,6 +401,22 @@ mod tests {
         assert_eq!(picker.in_view(&picker.shown(), 2), (1..2, 2..3));
         picker.update(Action::Type('l'));
         assert_eq!(picker.shown(), [0, 2], "though its name begins with it");
+    }
+
+    #[test]
+    fn a_short_list_beside_a_large_preview_is_apart_and_clicked_where_it_stands() {
+        let screen = Rect::new(0, 0, 200, 60);
+        let (mut picker, mut buf) = (picker(), Buffer::empty(screen));
+        let preview = picker.draw(&mut buf, screen, &Theme::new(Depth::Mono, true));
+        assert!(preview.width > 100 && preview.height > 40, "{preview}");
+        let lines = lines_of(&buf, screen);
+        let at = ["small", "medium", "large"].map(|name| {
+            let (row, line) = lines.iter().enumerate().find(|line| line.1.contains(name)).unwrap();
+            (line.find(name).unwrap() as u16, row as u16)
+        });
+        assert_eq!([at[1].1 - at[0].1, at[2].1 - at[1].1], [2, 2]);
+        assert_eq!(picker.click(screen, at[2].0, at[2].1), None);
+        assert_eq!(picker.chosen(), Some(2));
     }
 
     #[test]
