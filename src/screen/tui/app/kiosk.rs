@@ -5,6 +5,7 @@ use super::*;
 use crate::puzzles::lesson::{At, Does, Step, Until};
 use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
+use crate::tui::view::board;
 use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza.
@@ -87,21 +88,10 @@ impl App {
     }
 }
 
-// The sign: large letters of half blocks, five by seven points each, two points a cell
-
-/// The letters there are, and the box for those that are not: each with its seven rows of five points.
-const LETTERS: &str = include_str!("letters.txt");
+// The sign: large letters
 
 /// Columns and rows of a letter, with the space beside and below it.
 const CELL: (u16, u16) = (6, 5);
-
-/// The rows of a letter; of one that is not there those of an empty box.
-fn rows(c: char) -> Vec<&'static [u8]> {
-    let upper = c.to_uppercase().next().unwrap_or(c);
-    let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
-    let known = if c.is_whitespace() { Some("") } else { letter(upper).or(letter('□')) };
-    known.unwrap_or_default().trim().lines().map(str::as_bytes).collect()
-}
 
 /// Draws a text in the middle of an area, over what is there; in the letters of the terminal where it does not
 /// fit in large ones.
@@ -119,18 +109,7 @@ pub(super) fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &The
             continue;
         }
         for (x, letter) in (left..).step_by(wide.into()).zip(line.chars()) {
-            draw_letter(&rows(letter), (x, y), buf, theme);
-        }
-    }
-}
-
-fn draw_letter(rows: &[&[u8]], (x, y): (u16, u16), buf: &mut Buffer, theme: &Theme) {
-    let signs = if theme.ascii { [" ", "\"", ".", "#"] } else { [" ", "▀", "▄", "█"] };
-    for (row, pair) in (y..).zip(rows.chunks(2)) {
-        for (at, column) in (x..).zip(0..5) {
-            let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
-            let is_set = |row: usize| usize::from(pair.get(row).is_some_and(lit));
-            put(buf, at, row, at + 1, signs[is_set(0) + 2 * is_set(1)], theme.name);
+            board::draw_letter(letter, (x, y), theme.name, buf, theme);
         }
     }
 }

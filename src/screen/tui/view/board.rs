@@ -197,6 +197,25 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
     set(buf, place.x, place.y, glyph, style);
 }
 
+/// Large letters, of seven rows of five points each, and the box for those that are not there.
+const LETTERS: &str = include_str!("letters.txt");
+
+/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free.
+pub fn draw_letter(c: char, (x, y): (u16, u16), style: Style, buf: &mut Buffer, theme: &Theme) {
+    let upper = c.to_uppercase().next().unwrap_or(c);
+    let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
+    let known = if c.is_whitespace() { Some("") } else { letter(upper).or(letter('□')) };
+    let rows: Vec<_> = known.unwrap_or_default().trim().lines().map(str::as_bytes).collect();
+    let signs = if theme.ascii { [" ", "\"", ".", "#"] } else { [" ", "▀", "▄", "█"] };
+    for (row, pair) in (y..).zip(rows.chunks(2)) {
+        for (at, column) in (x..).zip(0..5) {
+            let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
+            let is_set = |row: usize| usize::from(pair.get(row).is_some_and(lit));
+            put(buf, at, row, at + 1, signs[is_set(0) + 2 * is_set(1)], style);
+        }
+    }
+}
+
 /// Draws the walls at the sides of a map that are left out for want of room, into the columns beside it; at the edge
 /// of the screen over half of its last column.
 pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {

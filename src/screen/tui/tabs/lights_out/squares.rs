@@ -230,8 +230,7 @@ fn square(
         // Where there is no room for that it is underlined.
         Some(Sign::Goes(from, _)) if place.width < 3 => (from.to_string(), on_it.underlined()),
         Some(Sign::Goes(from, to)) => {
-            let [short, long] = if theme.ascii { [">", "->"] } else { ["→", "─→"] };
-            (format!("{from}{}{to}", if is_apart { short } else { long }), on_it)
+            (format!("{from}{}{to}", if theme.ascii { ">" } else { "→" }), on_it)
         }
         None if !is_drawn => (theme.glyphs.empty.into(), theme.dim),
         None => Default::default(),
@@ -251,6 +250,15 @@ fn square(
         fill(buf, half, if theme.ascii { " " } else { "▀" }, ink);
     } else if whole.height > 2 {
         draw_box(whole, theme.rule, buf, theme);
+    }
+    let has_room = place.height > 4 && is_drawn && theme.colours() && !theme.ascii;
+    if let Some(sign) = word.chars().next().filter(|sign| has_room && sign.is_ascii()) {
+        // Large, and beside it as usual what it becomes.
+        let (becomes, y) = (&word[1..], place.y + (place.height - 3) / 2);
+        let x = place.x + (place.width - 6 - width(becomes)) / 2;
+        board::draw_letter(sign, (x, y), style, buf, theme);
+        put(buf, x + 6, y + 1, place.right(), becomes, style);
+        return;
     }
     // In squares that end in half a row it is a row higher.
     let (x, y) = (place.width.saturating_sub(width(&word)) / 2, (place.height - 1) / 2);
