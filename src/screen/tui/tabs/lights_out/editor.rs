@@ -75,6 +75,7 @@ impl Tools for Lights {
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
         panel.gap();
         panel.text("Space or a click turns a light, a digit sets its state.", panel.theme().dim);
+        panel.notes_apart(&[panel::QUIET]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

@@ -1,10 +1,12 @@
 //! The gallery of quiet patterns, shown in place of the game: one at a time, on boards of all sizes that have
 //! any.
 
+use super::squares::has_grey;
 use super::*;
 use crate::engine::linear::weight;
 use crate::puzzles::lights_out::algebra::Quiet;
 use crate::puzzles::lights_out::rules::{MAX_SIDE, Rules};
+use crate::tui::view::board::Look;
 
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");
@@ -14,8 +16,6 @@ pub struct Gallery {
     quiet: Quiet,
     /// Which of the patterns.
     at: usize,
-    /// The sizes passed on the way here, which have none.
-    without: Vec<u16>,
 }
 
 impl Gallery {
@@ -27,15 +27,8 @@ impl Gallery {
         Gallery::find(rules, side.max(2)..=MAX_SIDE).or_else(smaller)
     }
 
-    fn find(rules: &Rules, sides: impl Iterator<Item = u16>) -> Option<Gallery> {
-        let mut without = Vec::new();
-        for side in sides {
-            match Quiet::of(rules, side) {
-                Some(quiet) => return Some(Gallery { quiet, at: 0, without }),
-                None => without.push(side),
-            }
-        }
-        None
+    fn find(rules: &Rules, mut sides: impl Iterator<Item = u16>) -> Option<Gallery> {
+        sides.find_map(|side| Quiet::of(rules, side)).map(|quiet| Gallery { quiet, at: 0 })
     }
 
     /// To the next pattern, or to the next size that has any.
@@ -59,8 +52,19 @@ impl Gallery {
 
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let presses = (self.presses(), |_| view::press_colour(theme));
-        view::draw_alone(&self.quiet.rules, presses, area, buf, theme);
+        let (rules, presses) = (&self.quiet.rules, self.presses());
+        let squares = layout::alone(area, view::shape(rules, theme.ascii)).view;
+        let carpet = board::fit(area, rules.size(), Pos::default(), true);
+        // Small lights would be wider than high.
+        if rules.states() > 2 || squares.scale() > 1 || !has_grey(theme) || !carpet.is_whole() {
+            view::draw_alone(rules, (presses, |_| view::press_colour(theme)), area, buf, theme);
+        } else {
+            board::draw(&carpet, buf, theme, |pos| {
+                let is_made = presses.get(rules.size().index(pos)) > Some(&0);
+                let colour = if is_made { view::press_colour(theme) } else { theme.unlit };
+                Look::ground(theme, [' ', ' '], colour)
+            });
+        }
     }
 
     /// Writes what it is.
@@ -71,16 +75,10 @@ impl Gallery {
         panel.row("presses", &grouped(weight(self.presses()).into()));
         panel.text_apart("These presses together change no light.", theme.text);
         let made = match kernel.generators.len() {
-            1 => "multiples of one".to_owned(),
-            count => format!("sums of {count} of them"),
+            1 => "Multiples of one".to_owned(),
+            count => format!("{count} of them, added up in all ways,"),
         };
-        panel.notes_apart(&[&format!("All quiet patterns of this board are {made}.")]);
-        if let (Some(first), Some(last)) = (self.without.iter().min(), self.without.iter().max()) {
-            let words = match first == last {
-                true => format!("{first} x {first} has none."),
-                false => format!("{first} x {first} to {last} x {last} have none."),
-            };
-            panel.notes_apart(&[&words]);
-        }
+        let made = format!("{made} give every quiet pattern of this board.");
+        panel.notes_apart(&[&made, "Left and right skip sizes that have none."]);
     }
 }

@@ -5,6 +5,9 @@ use super::*;
 use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 
+/// What a quiet pattern is.
+pub const QUIET: &str = "The presses of a quiet pattern together change no light.";
+
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     match states {
@@ -126,5 +129,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         Some(Places { right: None, .. }) if tab.ui.reveal => "what is left to press",
         _ => "what a press here turns",
     };
-    panel.notes_apart(&[&format!("The marks show {marked}.")]);
+    let notes = [&*format!("The marks show {marked}."), QUIET];
+    // Where it cannot be solved that alone counts.
+    panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
 }
