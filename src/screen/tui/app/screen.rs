@@ -255,7 +255,9 @@ impl App {
             Action::Digit(_) if is_over => false,
             _ if is_next(row) => false,
             // What works in some cells only, or after the first move, keeps its place.
-            Action::Act | Action::Digit(_) | Action::Undo | Action::Redo => true,
+            Action::Digit(_) | Action::Undo | Action::Redo => true,
+            // At the end it is something else.
+            Action::Act => self.command(row.action).label.is_none(),
             action => !is_general(row) && self.works(action),
         };
         let sign = |line: Line| {
