@@ -1,12 +1,12 @@
 //! Numbers and lists in sentences.
 
-/// `one`, `two` up to `twelve`, then digits.
+/// `one`, `two` up to `twelve`, then digits, grouped.
 pub fn number(n: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
     ];
-    WORDS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+    WORDS.get(n).map_or_else(|| grouped(n as u64), |word| (*word).to_owned())
 }
 
 /// `no candidates`, `one candidate`, `two candidates`.

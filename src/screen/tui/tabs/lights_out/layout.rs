@@ -196,10 +196,10 @@ pub fn with_matrix(size: Size, needs: u16) -> u16 {
 }
 
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
-/// of the columns at most, the rest for the matrix.
-pub fn beside_matrix(area: Rect, shape: Shape, needs: &[u16]) -> Option<(Squares, Rect)> {
-    let size = shape.size;
-    let zoom = needs.iter().find_map(|&least| {
+/// of the columns at most, the rest for the matrix. They do not change: rather without them than without some columns.
+pub fn beside_matrix(area: Rect, shape: Shape, needs: [u16; 3]) -> Option<(Squares, Rect)> {
+    let (size, is_cut) = (shape.size, needs[1] > area.width);
+    let zoom = needs.into_iter().take(if is_cut { 3 } else { 2 }).find_map(|least| {
         shape.zooms().find(|zoom| {
             let (columns, rows) = zoom.extent(size);
             let all = columns.saturating_add(BETWEEN + 2 * EDGE).saturating_add(least);

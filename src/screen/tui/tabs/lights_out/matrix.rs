@@ -8,14 +8,11 @@ use crate::puzzles::lights_out::methods::TableView;
 use crate::tui::view::viewport::scroll;
 use ratatui::layout::Constraint;
 
-/// Columns for the name of a row.
-const NAME: u16 = 7;
-
-/// Columns of the screen that a matrix of so many lights takes with the names of its rows, and without.
-/// Less than that is scrolled.
-pub fn needs(lights: usize) -> [u16; 3] {
-    let whole = u16::try_from(lights + 5).unwrap_or(u16::MAX);
-    [whole.saturating_add(NAME), whole, 20]
+/// Columns of the screen that the matrix of a board takes with the names of its rows, and without. Less than that is
+/// scrolled.
+pub fn needs(size: Size) -> [u16; 3] {
+    let (whole, last) = (size.area() as u16 + 6, Pos::new(size.rows - 1, size.cols - 1));
+    [whole + 1 + width(&LightsUi::cell_name(last)), whole, 20]
 }
 
 /// Rows above the matrix: what it is, and the column at hand.
@@ -33,9 +30,10 @@ pub fn draw(
     let system = &tableau.system;
     let (rows, unknowns) = (system.rows(), system.unknowns);
     let name_of = |cell: usize| LightsUi::cell_name(size.pos(cell));
-    let named = needs(unknowns)[0] <= area.width;
-    let indent = if named { NAME + 1 } else { 2 };
-    let room = area.width.saturating_sub(indent + 3);
+    let [with_names, bare, _] = needs(size);
+    let named = with_names <= area.width;
+    let indent = if named { with_names - bare + 2 } else { 2 };
+    let room = area.width.saturating_sub(indent + 4);
     // Entries stand apart where all of them have room for that.
     let pitch = if usize::from(room / 2) > unknowns { 2 } else { 1 };
     let shown = usize::from(area.height.saturating_sub(HEADINGS)).min(rows);
@@ -48,11 +46,13 @@ pub fn draw(
     let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
     let top = scroll(touched.or(pivot).unwrap_or(0), shown, rows);
     let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
-    let (all, some) = ("lights x presses", format!("{columns} of {unknowns} presses"));
+    let (all, some) = ("presses", format!("{columns} of {unknowns} presses"));
     let name = if columns == unknowns { all } else { &some };
-    let from = x.min(area.right().saturating_sub(width(name))).max(area.x);
-    let end = put(buf, from, area.y, area.right(), name, theme.dim);
-    let right = area.right().saturating_sub(width("right side"));
+    let row = if named { "light  " } else { "" };
+    let from = put(buf, area.x + 2, area.y, area.right(), row, theme.dim).max(x);
+    let last = area.right().saturating_sub(width(name)).max(area.x);
+    let end = put(buf, from.min(last), area.y, area.right(), name, theme.dim);
+    let right = area.right().saturating_sub(width("right side") + 1);
     if right > end + 1 {
         put(buf, right, area.y, area.right(), "right side", theme.dim);
     }

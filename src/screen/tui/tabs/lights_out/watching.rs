@@ -65,12 +65,12 @@ impl View for LightsView {
             Face { sign, ..light }
         };
         if let Some((tableau, at_hand)) = run.tableau() {
-            let lights = layout::beside_matrix(area, shape, &matrix::needs(size.area()));
+            let lights = layout::beside_matrix(area, shape, matrix::needs(size));
             if let Some((squares, _)) = lights {
                 squares.name(buf, "lights", theme);
                 squares.draw(buf, theme, light_colours(theme), light);
             }
-            let rest = lights.map_or(area.inner(Margin::new(1, 0)), |(_, rest)| rest);
+            let rest = lights.map_or(area, |(_, rest)| rest);
             return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
         }
         let sum = self.sum(shown);
@@ -107,7 +107,7 @@ impl View for LightsView {
         let plain = faces(rules, &presses);
         let guessed = |pos| match plain(pos) {
             face if !is_dark && run.is_guess(size.index(pos)) => {
-                Face { sign: Some(Char('g')), ..face }
+                Face { sign: Some(Char('G')), ..face }
             }
             face => face,
         };
@@ -134,7 +134,7 @@ impl View for LightsView {
 
     fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
         let (rules, lights) = (&self.instance.rules, self.instance.rules.size().area());
-        let whole = layout::with_matrix(rules.size(), matrix::needs(lights)[0]);
+        let whole = layout::with_matrix(rules.size(), matrix::needs(rules.size())[0]);
         match self.method {
             // Those of a matrix whose entries touch, and hardly more.
             Method::Gauss if most.0 < whole.saturating_add(32).min(2 * lights as u16) => whole,
@@ -153,7 +153,7 @@ impl View for LightsView {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.text_apart(&self.in_words(&shown.run.words()), theme.accent);
+        panel.text_apart(&shown.run.words(), theme.accent);
         if shown.is_at_end() {
             return;
         }
@@ -183,7 +183,9 @@ impl View for LightsView {
     /// The signs and colours that are on the boards now.
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
         let (rules, states) = (&self.instance.rules, self.instance.rules.states());
-        let places = layout::places(area, view::shape(rules, theme.ascii), Pos::default());
+        let shape = view::shape(rules, theme.ascii);
+        let places = layout::places(area, shape, Pos::default());
+        let beside = layout::beside_matrix(area, shape, matrix::needs(rules.size()));
         let at_hand = match places.left.view.is_half() {
             true if theme.colours() => ("▀", Style::new().fg(theme.current)),
             true => ("▌", theme.text),
@@ -195,6 +197,7 @@ impl View for LightsView {
         // At its end all lights are off, and none is marked.
         let is_dark = answer.is_some();
         let lights = if is_dark { &[0] } else { run.lights() };
+        let lights = if run.tableau().is_some() && beside.is_none() { &[] } else { lights };
         let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
         let square = glyphs.fill[2].repeat(2);
         let sign = |value: u8| if states == 2 { square.clone() } else { value.to_string() };
@@ -229,7 +232,7 @@ impl View for LightsView {
             (lights.contains(&0), off, off_style, "light that is off; no press"),
             (has_current, at_hand.0, at_hand.1, "press or light of this step"),
             (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
-            (any(&|cell| run.is_guess(cell)), "g", strong, "press decided by a guess"),
+            (any(&|cell| run.is_guess(cell)), "G", strong, "press decided by a guess"),
             (presses.contains(&OPEN), "?", strong, "press not decided yet"),
             (is_matrix, "1", theme.text, "entry: the press changes the light"),
             (is_matrix, glyphs.empty, theme.rule, "no entry"),
@@ -260,7 +263,6 @@ impl View for LightsView {
     /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
     fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
         const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
-        moment.text = self.in_words(&moment.text);
         let Step::Event(step) = &mut moment.step else { return moment };
         step.lists.retain(|list| list.title != TABLE);
         for level in &mut step.stack {
@@ -318,9 +320,8 @@ impl View for LightsView {
         let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
         let used = (board.height + 4).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
-        let is_told = explained::draw(methods, (rest, 0), buf, theme).is_some();
-        let top = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
-        let area = if is_told { top } else { area };
+        explained::draw(methods, (rest, 0), buf, theme);
+        let area = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
         // The place of one without an answer stays free: it may come.
         for ((answer, &row), number) in answers.iter().zip(rows).zip(0..) {
             let Some(presses) = answer else { continue };
@@ -334,6 +335,7 @@ impl View for LightsView {
             };
             let words = format!("{} {count}{best}", table.name(row));
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x + 1);
+            let x = x.min(part.right().saturating_sub(width(&words)));
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);
         }
     }
@@ -370,11 +372,10 @@ impl LightsView {
     /// The sum the step made, its outcome as far as its events were told.
     fn sum(&self, shown: &Shown) -> Option<Sum> {
         let mut sum = shown.run.sum()?;
-        sum.terms.iter_mut().for_each(|(name, _)| *name = self.in_words(name));
         if !shown.events_ahead().is_empty() {
             // No solution yet.
             let [.., (name, presses)] = &mut sum.terms;
-            name.replace_range(name.rfind(' ').unwrap_or(0).., " ?");
+            name.replace_range(name.rfind(':').unwrap_or(0).., ": ?");
             *presses = self.before("press", presses, shown);
             sum.best.swap(0, 1);
         }
@@ -420,18 +421,6 @@ impl LightsView {
             }
         }
         values
-    }
-
-    /// The sentence of a step; of one that counts solutions with gaps in its numbers.
-    fn in_words(&self, text: &str) -> String {
-        if self.method != Method::Minimum {
-            return text.to_owned();
-        }
-        let spaced = |part: &str| {
-            let number = part.trim_end_matches(|c: char| !c.is_ascii_digit());
-            number.parse().map_or(number.to_owned(), grouped) + &part[number.len()..]
-        };
-        text.split_inclusive(|c: char| !c.is_ascii_digit()).map(spaced).collect()
     }
 
     fn unsolvable(&self) -> Option<&Unsolvable> {

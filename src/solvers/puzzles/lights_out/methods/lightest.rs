@@ -116,7 +116,8 @@ impl LightsRun for Trail<LightestSteps> {
         let mut before = solver.clone();
         before.add(op.generator, !op.up);
         let name = |number, solver: &LightestSteps| {
-            format!("solution {}: {}", phrases::grouped(number), solver.weight())
+            let [number, weight] = [number, solver.weight().into()].map(phrases::grouped);
+            format!("solution {number}: {weight}")
         };
         let terms = [
             (name(solver.tried - 1, &before), before.presses),
@@ -124,7 +125,7 @@ impl LightsRun for Trail<LightestSteps> {
             (name(solver.tried, solver), solver.presses.clone()),
         ];
         let best = [op.beaten.as_ref().unwrap_or(&solver.best), &solver.best]
-            .map(|best| (format!("the best: {}", best.0), best.1.clone()));
+            .map(|best| (format!("the best: {}", phrases::grouped(best.0.into())), best.1.clone()));
         Some(Sum { terms, is_minus: !op.up, best })
     }
 
@@ -146,7 +147,7 @@ impl LightsRun for Trail<LightestSteps> {
         let patterns = || solver.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
-            let presses = pattern.iter().filter(|&&p| p > 0).count();
+            let presses = phrases::grouped(pattern.iter().filter(|&&p| p > 0).count() as u64);
             format!("{}: {presses} presses, first {}", number + 1, name(solver.board.size(), first))
         }))
     }
@@ -194,7 +195,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let presses = phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
         let words = match (solver.solvable, solver.kernel.orders.is_empty()) {
-            (false, _) => "There is no solution to make lighter.".into(),
+            (false, _) => "There is no solution to begin with.".into(),
             (true, true) => {
                 "No quiet pattern but the empty one: the only solution is the lightest.".into()
             }
@@ -206,10 +207,11 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     };
     let pattern = op.generator + 1;
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
+    let best = phrases::grouped(op.beaten.as_ref().unwrap_or(&solver.best).0.into());
     let outcome = match &op.beaten {
-        Some(beaten) => format!("fewer than {}, the best so far: the new best", beaten.0),
-        None if weight == solver.best.0 => format!("as few as the best, {weight}"),
-        None => format!("the best has {}", solver.best.0),
+        Some(_) => format!("fewer than {best}, the best so far: the new best"),
+        None if weight == solver.best.0 => format!("as few as the best, {best}"),
+        None => format!("the best has {best}"),
     };
     let (tried, all) = (phrases::grouped(solver.tried), phrases::large(&solver.kernel.size()));
     let presses = phrases::sentence(&presses);
