@@ -73,9 +73,8 @@ impl Tools for Lights {
         panel.row("cursor", &LightsUi::cell_name(drawing.cursor()));
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
-        panel.gap();
-        panel.text("Space or a click turns a light, a digit sets its state.", panel.theme().dim);
-        panel.notes_apart(&[panel::QUIET]);
+        let keys = "Space or a click turns a light, a digit sets its state.";
+        panel.notes_apart(&[keys, panel::QUIET]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {
