@@ -194,7 +194,7 @@ mod tests {
             ".c0{fill:#010203}",
             ">a&lt;b</text>",
             "y=\"18\" width=\"18\" height=\"9\"", // two upper halves are one rectangle
-            "x=\"22\" y=\"18\" width=\"4\" height=\"18\"",
+            "x=\"22\" y=\"18\" width=\"5\" height=\"18\"",
             "fill:#cd0000",
             "fill:#000000",
         ] {
