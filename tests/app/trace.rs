@@ -121,6 +121,11 @@ fn two_traces_race_and_are_compared() {
     stage.resize(120, 40).shows("a.jsonl").shows("b.jsonl");
     stage.keys("Space End").shows("cost 5 after");
     stage
+        .keys("c")
+        .shows("esc leads to comparing, where c works")
+        .keys("x")
+        .shows("x does nothing");
+    stage
         .keys("Esc")
         .shows("expanded")
         .keys("Esc")
@@ -182,6 +187,7 @@ fn traces_of_lights_and_of_dominoes_show_their_boards() {
     let file = ours::<LightsOut>("lights", &lights_out::Method::Chase);
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space Home").shows("lights").shows("presses").hides("No states");
+    stage.resize(120, 40).hides("No tree").keys("x").shows("x does nothing").resize(80, 24);
     stage.keys("End 6").shows("light that is on").hides("00000");
     let method = dominoes::Method { plies: 1, ..Default::default() };
     let file = ours::<Dominoes>("dominoes", &method);

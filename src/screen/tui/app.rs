@@ -308,11 +308,19 @@ impl App {
         if self.mode() == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
             return;
         }
-        let table = self.table();
-        let way = Mode::WAYS.iter().find(|(mode, _)| table.action(*mode, key).is_some());
+        let (here, table) = (self.mode(), self.table());
+        // A race is left for its table, and a trace, which nobody plays, never.
+        let is_race = here == Mode::Race;
+        let is_shut = is_race || here == Mode::Watch && !self.works(Action::BackToPlay);
+        let leads = |mode| mode == Mode::Compare || !is_shut;
+        let has = |mode| leads(mode) && table.action(mode, key).is_some();
+        let way = Mode::WAYS.iter().find(|(mode, _)| has(*mode));
         let name = key.name(self.theme.ascii);
         self.notify(match way {
-            Some((_, [doing, way, _])) => format!("{way} leads to {doing}, where {name} works"),
+            Some((_, [doing, way, _])) => {
+                let way = if is_race { "esc" } else { way };
+                format!("{way} leads to {doing}, where {name} works")
+            }
             None => format!("{name} does nothing; ? lists the keys"),
         });
     }

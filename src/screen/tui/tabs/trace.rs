@@ -218,10 +218,13 @@ impl View for TraceView {
     }
 
     fn lacks(&self, run: &Box<TraceRun>) -> &'static [Page] {
-        match run.log.has_no_states() && run.log.pseudo_code().is_empty() {
+        let has = |name| run.log.facts_at(0).iter().any(|(known, _)| *known == name);
+        match run.log.has_no_states() {
             _ if run.len() == 0 => &[Page::Why, Page::Queue, Page::Tree],
-            true => &[Page::Queue, Page::Tree],
-            false => &[],
+            true if run.log.pseudo_code().is_empty() => &[Page::Queue, Page::Tree],
+            // Lights without a depth: nothing is guessed.
+            true if has("lit") && !has("depth") => &[Page::Tree],
+            _ => &[],
         }
     }
 
