@@ -308,18 +308,14 @@ impl App {
         if self.mode() == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
             return;
         }
-        let (here, table) = (self.mode(), self.table());
+        let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));
         // A race is left for its table, and a trace, which nobody plays, never.
-        let is_race = here == Mode::Race;
-        let is_shut = is_race || here == Mode::Watch && !self.works(Action::BackToPlay);
-        let leads = |mode| mode == Mode::Compare || !is_shut;
-        let has = |mode| leads(mode) && table.action(mode, key).is_some();
-        let way = Mode::WAYS.iter().find(|(mode, _)| has(*mode));
-        let name = key.name(self.theme.ascii);
-        self.notify(match way {
+        let is_open = here != Mode::Race && (here != Mode::Watch || self.works(Action::BackToPlay));
+        let has = |mode| (is_open || mode == Mode::Compare) && table.action(mode, key).is_some();
+        let out = |way| if here == Mode::Race { "esc" } else { way };
+        self.notify(match Mode::WAYS.iter().find(|(mode, _)| has(*mode)) {
             Some((_, [doing, way, _])) => {
-                let way = if is_race { "esc" } else { way };
-                format!("{way} leads to {doing}, where {name} works")
+                format!("{} leads to {doing}, where {name} works", out(way))
             }
             None => format!("{name} does nothing; ? lists the keys"),
         });

@@ -23,6 +23,8 @@ pub enum Grown {
     Shape(Shape),
     /// A word on a ground of its own colour.
     Word(&'static str),
+    /// Its ground alone: larger cells have marks of their own.
+    Ground,
 }
 
 /// How a cell looks.
@@ -251,15 +253,15 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     if scale == 1 {
         put(buf, place.x, place.y, place.right(), &look.symbol(place.width), look.style);
     } else {
-        let solid = if left == right { left } else { ' ' };
+        let solid = if left == right && look.grown != Grown::Ground { left } else { ' ' };
         place.positions().for_each(|at| set(buf, at.x, at.y, solid, look.style));
     }
     match look.grown {
-        _ if left == right || scale == 1 => {}
+        _ if left == right || scale == 1 || look.grown == Grown::Ground => {}
         Grown::Shape(shape) if !theme.ascii => shape.draw(buf, place, look.style),
         Grown::Word(word) => draw_word(buf, place, word, look, theme),
         Grown::Corner => set(buf, place.x, place.bottom() - 1, left, look.style),
-        Grown::Sign | Grown::Shape(_) => {
+        Grown::Sign | Grown::Shape(_) | Grown::Ground => {
             let (x, y) = middle(place);
             set(buf, x, y, left, look.style);
             set(buf, x + 1, y, right, look.style);

@@ -52,8 +52,7 @@ pub fn draw(
     let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
     let columns = (1..most).find(|n| free > 0 && most < all.len() && is_low(n)).unwrap_or(most);
     let is_narrow = columns < most;
-    let spread = area.width / columns as u16;
-    let wide = if is_narrow { wide } else { spread };
+    let wide = if is_narrow { wide } else { area.width / columns as u16 };
     let rows: Vec<&[&Explained]> = all.chunks(columns).collect();
     // As many rows as there is room for with the one at hand among them, or that method alone.
     let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
@@ -105,5 +104,7 @@ pub fn draw(
     };
     let left = if across > 0 { 4 + across as u16 * wide } else { 0 };
     let (x, width) = (area.x + left, area.width.saturating_sub(left));
-    Some(Rect { x, width, ..below(top) })
+    // Beside them all it stands at their height.
+    let height = if is_narrow { needed } else { area.bottom().saturating_sub(top) };
+    Some(Rect { x, y: top, width, height })
 }

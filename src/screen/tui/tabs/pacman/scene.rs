@@ -171,8 +171,8 @@ impl<'a> Brush<'a> {
                 Look { pixel: ground, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
-                let second = if marks > 1 { glyphs.mark } else { ' ' };
-                Look { pixel: ground, ..sign([glyphs.mark, second], theme.current) }
+                let marks = [glyphs.mark, if marks > 1 { glyphs.mark } else { ' ' }];
+                Look { pixel: ground, ..sign(marks, theme.current).grown(Grown::Ground) }
             }
             Kind::Dead => {
                 let look = Look::sign(glyphs.dead, theme.current, theme.floor);
