@@ -3,6 +3,7 @@
 use crate::common::stage::Stage;
 use crate::laws;
 use frontier::tui::term::screen::{Msg, Screen as _};
+use ratatui::style::Modifier;
 use std::time::Duration;
 
 #[test]
@@ -34,7 +35,9 @@ fn having_it_solved_ends_with_the_minimum() {
     stage.shows("Solved with help:").shows("5 presses.").shows("Nothing is shorter.");
     // What was left to press is gone with the lights.
     stage.shows("space next  s watch").shows("presses made").shows("lit        0 of 25");
-    stage.keys("Esc u").shows("presses    4");
+    stage.shows("solved: space opens the next, y copies your result");
+    stage.keys("y").shows(" 5x5 cross: 5 presses with help").keys("Esc");
+    stage.keys("u").shows("presses    4");
 }
 
 #[test]
@@ -215,6 +218,10 @@ fn other_sizes_and_states() {
     three.shows(" 1→2 ").shows(" 0→1▐0→1▌1→2 ").shows(" 1→2 █2█   ");
     let watched = "lights --layout three-states --method gauss --watch";
     laws::hold_in_every_look("three states", Stage::open(watched).keys("Space Home Right*9"));
+    // Patterns that are not counted are not explained either.
+    three.shows("quiet      3 patterns").resize(120, 40).shows("The presses of a quiet pattern");
+    let mut four = Stage::open("lights --layout four-states");
+    four.resize(120, 40).shows("The marks show").hides("quiet      ").hides("a quiet pattern");
     let mut one = Stage::open("lights --board 1");
     one.shows("given · 1x1 cross").shows("▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖");
     assert_eq!(one.text().matches("▐██████████████████████▌").count(), 11);
@@ -224,6 +231,16 @@ fn other_sizes_and_states() {
     let mut stage = Stage::open("lights --id lights:40x40k2cross#1");
     stage.keys("Down*19").shows("r40c21").shows("▲").keys("Up*39").shows("r1c21").hides("▲");
     stage.keys("Down*39").resize(120, 60).shows("r40c21").hides("▲");
+    // While rows change places for a column, the pivot of the column before is not the one at hand.
+    let mut stage = Stage::open("lights --layout full --method gauss --watch");
+    let marked = |stage: &mut Stage| {
+        let buffer = stage.buffer();
+        buffer.content.iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count()
+    };
+    stage.resize(120, 40).keys("Space Home Right*60").shows("it changes places with");
+    let swap = marked(&mut stage);
+    stage.keys("Right").shows("Pivot: the row of light r4c2");
+    assert_eq!(marked(&mut stage), swap + 1);
     let mut stage = Stage::open("lights --watch --method gauss");
     stage.resize(120, 40).pass(Duration::from_secs(1)).keys("Space");
     for size in [(60, 20), (59, 20), (1, 1), (0, 0), (200, 60)] {

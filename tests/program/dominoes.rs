@@ -21,7 +21,7 @@ fn the_program_solves() {
 #[test]
 fn the_program_says_what_is_wrong_in_one_line() {
     for (args, status, what) in [
-        ("solve dominoes --board ..x --limit 1", 1, "board:1:3: 'x', expected '.' or 'X'"),
+        ("solve dominoes --board ..x --limit 1", 1, "--board:1:3: 'x', expected '.' or 'X'"),
         ("solve dominoes --board no/such.board --limit 1", 1, "expected '.' or 'X'"),
         ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
         ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),

@@ -63,8 +63,8 @@ fn generating_is_the_same_for_the_same_seed_and_can_be_solved() {
 #[test]
 fn bad_words_are_refused_in_one_line() {
     for (args, status, says) in [
-        ("solve lights --board 11/1", 1, "board:1:5: a row of length 1, expected 2"),
-        ("solve lights --board 13/11", 1, "board:1:2: '3', expected a digit from 0 to 1"),
+        ("solve lights --board 11/1", 1, "--board:1:5: a row of length 1, expected 2"),
+        ("solve lights --board 13/11", 1, "--board:1:2: '3', expected a digit from 0 to 1"),
         ("solve lights --board no/such.lights", 1, "no/such.lights"),
         ("solve lights --layout nothing", 1, "expected a file or one of corners"),
         ("solve lights --layout three-states --states 2", 1, "expected less than 2"),

@@ -75,7 +75,7 @@ impl Pick<Dominoes> for Position {
             match board {
                 _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
                 Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
-                Err(bad) => Err(format!("board:{bad}, or the name of a file")),
+                Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
             }
         } else if let Some(size) = self.size {
             Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))

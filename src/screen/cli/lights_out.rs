@@ -161,7 +161,7 @@ impl BoardArgs {
             return library::from_file::<LightsOut>(Path::new(text), files).map_err(Error::msg);
         }
         let states = self.states.unwrap_or(2);
-        let board = Board::parse(text, states).map_err(|bad| anyhow!("board:{bad}"))?;
+        let board = Board::parse(text, states).map_err(|bad| anyhow!("--board:{bad}"))?;
         let rules = Rules::new(board.size(), states, Pattern::Cross, false).map_err(Error::msg)?;
         let instance = Instance { rules, board };
         Ok(Named::new("given", "from the command line", Origin::Text, instance))

@@ -185,7 +185,7 @@ impl PuzzleTab for LightsUi {
         let help = if tab.ui.kept.helped { "with help" } else { "without help" };
         let name = Self::title(tab).replace(" · ", " ");
         let is_won = tab.game.is_over() && tab.game.made() > 0;
-        is_won.then(|| format!("frontier lights {name} {presses} {help}"))
+        is_won.then(|| format!("frontier lights {name}: {presses} {help}"))
     }
 
     fn edited(tab: &LightsTab) -> Instance {
@@ -328,7 +328,7 @@ impl PuzzleTab for LightsUi {
             }
             _ if tab.ui.solving.is_some() => "solving; any press stops it".into(),
             _ if tab.game.is_over() && !tab.game.can_undo() => "all lights are off already".into(),
-            _ if tab.game.is_over() => "all lights are off; u takes the last press back".into(),
+            _ if tab.game.is_over() => "solved: space opens the next, y copies your result".into(),
             _ => "the order of presses does not matter".into(),
         }
     }

@@ -183,7 +183,7 @@ impl PuzzleTab for PacmanUi {
         let steps = counted(game.made(), "step");
         let hints = counted(tab.ui.hints, "hint");
         let (name, problem) = (&tab.named().name, tab.problem());
-        Some(format!("frontier pacman {name} {problem} {steps} {hints}"))
+        Some(format!("frontier pacman {name} {problem}: {steps}, {hints}"))
     }
 
     fn parameters(tab: &PacmanTab) -> Option<Form> {

@@ -117,7 +117,7 @@ impl Help {
 
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
-        let rows = self.rows(screen, theme);
+        let mut rows = self.rows(screen, theme);
         let most = self.most_scroll(screen, theme);
         let title = if most > scroll { "help and keys: more below" } else { "help and keys" };
         let area = frame::draw_popup(buf, screen, title, Help::size(screen, rows.len()), theme);
@@ -125,6 +125,11 @@ impl Help {
         let scroll = usize::from(scroll.min(most));
         let up_to_edge = Rect { width: area.width + 2, ..area };
         scrollbar(buf, up_to_edge, scroll, rows.len(), theme);
+        // The second column does not begin with the gap above a heading.
+        let split = scroll + usize::from(area.height);
+        if rows.get(split).is_some_and(Row::is_empty) {
+            rows.remove(split);
+        }
         for (row, at) in rows.iter().skip(scroll).zip(0..) {
             let (beside, y) = (at / area.height.max(1), area.y + at % area.height.max(1));
             let left = area.x + beside * (columns(screen) + GAP);

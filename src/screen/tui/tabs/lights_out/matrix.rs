@@ -43,8 +43,8 @@ pub fn draw(
     let area = area.centered(wide, Constraint::Length(shown as u16 + HEADINGS));
     let x = area.x + indent;
     let pivots = &tableau.pivots;
-    let pivot = column.and_then(|col| tableau.pivot_in(col)).or(pivots.len().checked_sub(1));
-    let top = scroll(touched.or(pivot).unwrap_or(0), shown, rows);
+    let pivot = column.map_or(pivots.len().checked_sub(1), |col| tableau.pivot_in(col));
+    let top = scroll(touched.or(pivot).unwrap_or(pivots.len()), shown, rows);
     let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
     let (all, some) = ("presses", format!("{columns} of {unknowns} presses"));
     let name = if columns == unknowns { all } else { &some };

@@ -66,9 +66,9 @@ pub fn board(rules: &Rules, panel: &mut Panel) {
 /// What is wanted, and what to press.
 fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let others = match tab.rules().pattern {
-        Pattern::Cross => "the four beside it",
-        Pattern::Diagonal => "the four at its corners",
-        Pattern::Block => "all eight around it",
+        Pattern::Cross => "those beside it",
+        Pattern::Diagonal => "those at its corners",
+        Pattern::Block => "those around it",
         Pattern::Knight => "those a knight's move away",
     };
     panel.text("Turn every light off.", theme.accent);
@@ -98,9 +98,8 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         _ => "The minimum is still being looked for.".into(),
     };
     let keys = [("s", "watch"), ("R", "again"), ("c", "compare"), ("space", "next")];
-    let offered = if tab.celebration().is_some() { 3 } else { 4 };
     let lines = vec![(format!("{how}: {presses}."), theme.good), (fewest, theme.text)];
-    tab.draw_card(lines, &keys[..offered], panel);
+    tab.draw_card(lines, &keys[..4 - usize::from(tab.celebration().is_some())], panel);
 }
 
 /// Writes what is known of the game.
@@ -130,6 +129,8 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         _ => "what a press here turns",
     };
     let notes = [&*format!("The marks show {marked}."), QUIET];
-    // Where it cannot be solved that alone counts.
-    panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
+    // Where it cannot be solved that alone counts; patterns that are not counted are not explained.
+    let is_counted = tab.best().is_none_or(|minimum| minimum.kernel.nullity().is_some());
+    let from = usize::from(tab.quiet().is_some());
+    panel.notes_apart(&notes[from..1 + from.max(is_counted.into())]);
 }
