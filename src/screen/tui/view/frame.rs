@@ -237,9 +237,8 @@ fn clear_cut(buf: &mut Buffer, y: u16, columns: &mut dyn Iterator<Item = u16>, t
             return;
         }
         is_gap = is_blank;
-        if !is_blank {
-            cell.reset();
-        }
+        // The ground of a board stays.
+        cell.set_symbol(" ");
     }
 }
 
