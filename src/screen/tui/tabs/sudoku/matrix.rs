@@ -19,43 +19,47 @@ pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let (apart, gap) = match area.width {
-        127.. => (3, 9),
-        79.. => (2, 3),
-        _ => (1, 3),
+    // On a large screen two squares stand below two others, each twice as wide.
+    let (apart, gap, deep) = match (area.width, area.height) {
+        (127.., 50..) => (6, 15, 2),
+        (127.., _) => (3, 9, 1),
+        (79.., _) => (2, 3, 1),
+        _ => (1, 3, 1),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
-    let spare = area.height.saturating_sub(SQUARE + 8 * pitch + 3) / 2;
+    let down = 8 * pitch + 4;
+    let spare = area.height.saturating_sub(SQUARE + deep * down - 1) / 2;
     let area = Rect { y: area.y + spare, height: area.height - spare, ..area };
     let (wide, end) = (8 * apart + 1, area.right());
     // As many squares as fit, that of the column at hand among them.
-    let fit = ((area.width + gap) / (wide + gap)).clamp(1, 4);
+    let across = ((area.width + gap) / (wide + gap)).clamp(1, 4 / deep);
+    let fit = across * deep;
     let first = matrix.column.map_or(0, |demand| demand as u16 / 81).saturating_sub(fit - 1);
-    let left = area.x + (area.width + gap).saturating_sub(fit * (wide + gap)) / 2;
+    let left = area.x + (area.width + gap).saturating_sub(across * (wide + gap)) / 2;
     for (is_cut, x) in [(first > 0, area.x), (first + fit < 4, end.saturating_sub(1))] {
         put(buf, x, area.y, end, if is_cut { theme.glyphs.cut } else { "" }, theme.dim);
     }
+    let place = |square| (left + square % across * (wide + gap), area.y + square / across * down);
     for (name, number) in SQUARES.iter().skip(first.into()).zip(0..fit) {
-        let x = left + number * (wide + gap);
-        put(buf, x, area.y, end, name, theme.dim);
+        let (x, y) = place(number);
+        put(buf, x, y, end, name, theme.dim);
         for n in 0..9u16 {
             let name = (n + 1).to_string();
-            put(buf, x + n * apart, area.y + 1, end, &name, theme.rule);
+            put(buf, x + n * apart, y + 1, end, &name, theme.rule);
             // Names the rows too, where they stand apart from the square before.
             if apart > 1 && (number == 0 || gap > apart + 1) && left >= area.x + apart {
-                put(buf, x - apart, area.y + 2 + n * pitch, end, &name, theme.rule);
+                put(buf, x - apart, y + 2 + n * pitch, end, &name, theme.rule);
             }
         }
     }
     for demand in (u32::from(first) * 81..DEMANDS as u32).take(usize::from(fit) * 81) {
-        let (square, place) = (demand as u16 / 81, demand as u16 % 81);
-        let x = left + (square - first) * (wide + gap) + place % 9 * apart;
-        let y = area.y + 2 + place / 9 * pitch;
-        let rows = matrix.rows_of(demand).len();
+        let (square, cell) = (demand as u16 / 81, demand as u16 % 81);
+        let (x, y) = place(square - first);
+        let (x, y) = (x + cell % 9 * apart, y + 2 + cell / 9 * pitch);
         let is_at_hand = matrix.column == Some(demand);
         // The column at hand shows the rows it was chosen with.
-        let rows = if is_at_hand { matrix.rows.len() } else { rows };
+        let rows = if is_at_hand { matrix.rows.len() } else { matrix.rows_of(demand).len() };
         let (sign, style) = match (is_at_hand, matrix.is_covered(demand), rows) {
             (true, _, 0) => ("0".into(), theme.danger.reversed()),
             (true, ..) => (rows.to_string(), theme.strong.reversed()),
@@ -69,7 +73,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     // A row is free below the squares.
-    let y = (area.y + 8 * pitch + 4).min(area.bottom());
+    let y = (area.y + deep * down).min(area.bottom());
     let below = Rect::new(left, y, end.saturating_sub(left), area.bottom() - y);
     draw_rows(matrix, below, buf, theme);
 }
