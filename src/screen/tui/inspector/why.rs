@@ -356,6 +356,9 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         let columns = columns.saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
         let entries: Vec<String> = list.entries.iter().map(|entry| view.plain(entry)).collect();
+        // Nearer to the edge where the longest would touch the other one.
+        let is_tight = entries.iter().any(|entry| width(entry) == columns + 1);
+        let (gap, columns) = if is_tight { ("", columns + 1) } else { (" ", columns) };
         // In columns where that costs few of those that have room.
         let shown =
             |lines: &[(String, u64)]| lines.iter().take(rows).map(|line| line.1).sum::<u64>();
@@ -385,7 +388,7 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
             let is_long = width(line) + 2 * width(cut) > columns;
             let short = line.rsplit_once(", ").filter(|_| is_long).map_or(line, |(s, _)| s);
             for part in if has_room { wrap(line, columns) } else { vec![short.to_owned()] } {
-                panel.line(format!("{sign} {part} {cut}").trim_end(), style);
+                panel.line(format!("{sign}{gap}{part} {cut}").trim_end(), style);
                 sign = " ";
             }
         }
