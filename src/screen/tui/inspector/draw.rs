@@ -72,7 +72,8 @@ pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
         Page::Facts | Page::Legend | Page::Code => Some(Wanted::STEP),
         // For an event the lists and the stack stand below the sentence.
         Page::Why if alone => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
-        Page::Why | Page::Tree => Some(Wanted::of(rows)),
+        // Short entries stand beside each other.
+        Page::Why | Page::Tree => Some(Wanted { queue: 2 * rows, ..Wanted::of(rows) }),
         Page::Queue => Some(Wanted { queue: rows, ..Wanted::STEP }),
     }
 }
@@ -246,7 +247,9 @@ impl Pages<'_> {
         // Where all are shown together only for an event without a tree has it room too.
         let has_room = is_event && !has(Page::Tree) && code + SHORT <= area.height;
         let code = match self.inspector.room {
-            Room::Three if !self.view.is_done() && !has_room => 0,
+            // Why a run is over takes few rows, and its legend stands below the code.
+            _ if self.view.is_done() && code > 0 => area.height.saturating_sub(WHY + 1),
+            Room::Three if !has_room => 0,
             _ => code.min(area.height.saturating_sub(LEAST_WHY + 1)),
         };
         let left = area.height.saturating_sub(2 + code + u16::from(code > 0));

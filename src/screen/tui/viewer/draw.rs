@@ -563,7 +563,8 @@ impl Viewer {
         let (look, sight) = (self.look_at(pane), &pane.sight);
         let Traits { code, facts_in_words, action_in_words, .. } = sight.traits();
         let inspector = &self.choices.inspector;
-        let has_signs = self.is_asked() || matches!(inspector.page(), Page::Legend | Page::Code);
+        let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
+        let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
