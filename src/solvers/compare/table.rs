@@ -211,7 +211,12 @@ impl Table {
     pub fn name(&self, row: usize) -> String {
         let columns = self.columns.iter().enumerate();
         let named = columns.filter(|(_, column)| column.names && !column.title.is_empty());
-        let texts: Vec<String> = named.map(|(at, c)| c.shown(self.value(row, at))).collect();
+        let text = |(at, column): (usize, &Column)| {
+            let shown = column.shown(self.value(row, at));
+            // A number alone says nothing.
+            if column.kind == Format::Count { format!("{} {shown}", column.title) } else { shown }
+        };
+        let texts: Vec<String> = named.map(text).collect();
         texts.join(" ")
     }
 
