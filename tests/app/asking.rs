@@ -199,6 +199,16 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
 }
 
 #[test]
+fn one_who_drives_is_asked_at_junctions_of_a_long_method() {
+    for (columns, rows) in [(60, 20), (80, 24), (200, 60)] {
+        let mut stage = Stage::open("pacman --layout hedge --algorithm tremaux --watch");
+        stage.resize(columns, rows);
+        stage.keys("Space Home A").shows("drive").shows("place := start");
+        stage.shows("Where does it go?").shows("3 ").hides("nothing more to ask about");
+    }
+}
+
+#[test]
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();

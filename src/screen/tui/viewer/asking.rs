@@ -113,8 +113,8 @@ pub(super) enum How {
 impl How {
     /// One of these questions, rather one that is `leaving` some of the board.
     fn choose(self, all: Vec<Question>, leaving: (u16, usize), score: &Score) -> Option<Question> {
-        // Of one who drives the step before is judged above the next one.
-        let others = if self == How::Drive { 5 } else { 2 };
+        // Of one who drives the step before is judged above the next one: in a row where the question is long.
+        let others = if self == How::Drive { 3 } else { 2 };
         let mut all = all.into_iter().filter(|it| fits(it, (COLUMNS.1, ROWS), others));
         match self {
             How::Round => all.min_by_key(|it| (!fits(it, leaving, others), score.asked(it.kind))),
@@ -147,7 +147,9 @@ impl Asking {
         let State::Asked { question, .. } = &self.state else { return rows };
         // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
         let next = (self.how == How::Round).then_some("a: the next step");
-        let score = (question.kind != WINNER).then_some(&*self.score);
+        let has_room = |score: &&str| width(score) <= columns;
+        let score = Some(&*self.score).filter(has_room).or(self.score.split(", ").next());
+        let score = score.filter(|_| question.kind != WINNER);
         let mut last: Vec<&str> = next.into_iter().chain(score).collect();
         let both = last.join("   ");
         if columns >= BESIDE {
