@@ -42,6 +42,8 @@ fn sentence(view: &View, text: &str, panel: &mut Panel) {
     let rows = panel.rows_left();
     panel.text(&view.plain(text), view.theme.strong);
     let fixed = match panel.columns() {
+        // Most have room in one then.
+        columns if columns > 2 * WIDE && rows < 10 => 1,
         WIDE.. => 2,
         30.. => 3,
         _ => 4,
@@ -258,18 +260,19 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }
-    if alone && !step.stack.is_empty() && panel.rows_left() > 3 {
+    let is_choice = step.lists.iter().any(|list| list.chosen.is_some());
+    // All that is chosen from comes before what was chosen above it.
+    if alone && !step.stack.is_empty() && panel.rows_left() > if is_choice { 9 } else { 3 } {
         panel.gap();
         // What waits has half of the room, or less if that is enough for it. One chosen from has its entries in
         // lines of their own, and all the room but for the level at hand.
         let lines = step.lists.iter().map(|list| if list.chosen.is_some() { 6 } else { 4 });
         let (rows, lists) = (panel.rows_left(), lines.sum::<u16>());
-        let is_choice = step.lists.iter().any(|list| list.chosen.is_some());
         let most = if is_choice { rows - 1 } else { rows / 2 };
         stack(view, step, rows.saturating_sub(lists.min(most)), panel);
     }
     if alone && !step.lists.is_empty() && !view.is_done() {
-        panel.gap();
+        panel.rows(u16::from(!is_choice || panel.rows_left() > 5));
         lists(view, step, panel);
     }
 }

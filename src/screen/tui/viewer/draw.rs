@@ -211,7 +211,8 @@ impl Viewer {
         let above = |Abreast { each, page, .. }: Abreast| {
             self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
-        let needed = |all: &Abreast| self.code_rows(all.each.0.saturating_sub(3));
+        let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
+        let needed = |all: &Abreast| u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
         let full = |all: Abreast| {
             let rows = Some(needed(&all)).filter(|it| all.page > 0 && it + LEAST <= all.each.1);
             Abreast { page: rows.unwrap_or(0).max(all.page), ..all }
@@ -237,12 +238,10 @@ impl Viewer {
         if above(full(best)).0 { full(best) } else { best }
     }
 
-    /// Rows of the longest code with its title in so many columns; none where no page shows it.
+    /// Rows of the longest code with its title in so many columns.
     fn code_rows(&self, columns: u16) -> u16 {
-        let is_shown = self.is_asked() || self.choices.inspector.page() == Page::Code;
-        let lanes = self.watching.race.lanes().filter(|_| is_shown);
         let rows = |line: &&str| width(line).div_ceil(columns.max(1));
-        let codes = lanes.map(|pane| pane.sight.traits().code.iter());
+        let codes = self.watching.race.lanes().map(|pane| pane.sight.traits().code.iter());
         codes.map(|code| 1 + code.map(rows).sum::<u16>()).max().unwrap_or(0)
     }
 
@@ -563,6 +562,10 @@ impl Viewer {
         let (look, sight) = (self.look_at(pane), &pane.sight);
         let Traits { code, facts_in_words, action_in_words, .. } = sight.traits();
         let inspector = &self.choices.inspector;
+        // Beside the page stands the code of all, or of none.
+        let is_beside = inspector.page() != Page::Code && !self.is_asked();
+        let has_room = self.code_rows((area.width / 2).max(EACH.0) - 4) < area.height;
+        let code = if is_beside && !has_room { &[] } else { code };
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
