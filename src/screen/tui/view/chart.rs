@@ -143,7 +143,8 @@ impl Plot<'_> {
                 let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
                 let near = (x..area.right()).flat_map(|x| [y, y - 1, y + 1].map(|y| (x, y)));
-                let is_free = |at: &(u16, u16)| buf.cell(*at).is_some_and(|c| c.symbol() == " ");
+                let rows = field.top()..field.bottom();
+                let is_free = |at: &(u16, u16)| rows.contains(&at.1) && buf[*at].symbol() == " ";
                 let (x, y) = { near }.find(is_free).unwrap_or((x, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
@@ -212,6 +213,16 @@ mod tests {
             lines[1].starts_with("         5 |") && lines[5].ends_with("10 expansions"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn numbers_of_curves_stay_beside_their_rows() {
+        let flat = |value| vec![(0.0, value), (10.0, value)];
+        let text = drawn(&[flat(5.0), flat(5.0), flat(0.0), flat(0.0)], true);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], " frontier", "{text}");
+        let numbers: String = lines[5].split_whitespace().collect();
+        assert_eq!(numbers, "010expansions", "{text}");
     }
 
     #[test]
