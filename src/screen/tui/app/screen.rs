@@ -257,7 +257,7 @@ impl App {
             // What works in some cells only, or after the first move, keeps its place.
             Action::Digit(_) | Action::Undo | Action::Redo => true,
             // At the end it is something else.
-            Action::Act => self.command(row.action).label.is_none(),
+            Action::Act if self.command(row.action).label.is_some() => false,
             action => !is_general(row) && self.works(action),
         };
         let sign = |line: Line| {
