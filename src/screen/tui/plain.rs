@@ -323,13 +323,13 @@ impl Plain<'_> {
             if !now.status.is_empty() && last.is_none_or(|last| last.status != now.status) {
                 self.say([self.status(&now)])?;
             }
-            if let Some(told) = now.told.as_ref()
-                && last.is_none_or(|last| last.told.as_ref() != Some(told))
-            {
-                // The same reason as before is not said again.
-                let before = last.and_then(|last| last.told.as_ref()?.split_once('\n'));
-                let words = before.and_then(|(_, why)| told.strip_suffix(why)).unwrap_or(told);
-                self.say([words.trim_end().replace('\n', " ").replace("  ", ", ")])?;
+            // The same reason as before is not said again, nor what runs say that stand still.
+            let old = last.map_or(&[][..], |last| &last.told);
+            let new: Vec<&str> =
+                now.told.iter().filter(|line| !old.contains(line)).map(String::as_str).collect();
+            if !new.is_empty() {
+                let between = if now.mode == Mode::Race { "\n" } else { " " };
+                self.say([new.join(between).trim_end().replace("  ", ", ")])?;
             }
         }
         let is_open = |last: &Seen| [now.mode, Mode::Popup, Mode::Race].contains(&last.mode);
@@ -386,6 +386,9 @@ impl Plain<'_> {
         let is_head = |at: &usize| Page::ALL.iter().any(|page| page.name() == lines[*at].trim());
         let next = (0..lines.len()).filter(is_head).nth(1).filter(|_| is_page);
         lines.truncate(next.unwrap_or(lines.len()));
+        if self.app.mode() == Mode::Play {
+            lines = lines.iter().map(|line| self.typed(line)).collect();
+        }
         self.say(lines.iter().filter(|line| !line.trim().is_empty()))
     }
 

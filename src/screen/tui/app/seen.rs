@@ -21,8 +21,8 @@ pub struct Seen {
     pub popup: Vec<String>,
     /// The card of a lesson, line by line; empty while none is given.
     pub card: Vec<String>,
-    /// What happened in the step shown, while watching.
-    pub told: Option<String>,
+    /// What happened in the step shown, while watching, or in each run, line by line.
+    pub told: Vec<String>,
     /// What there is to say of the game, a sentence each; empty where the panel is read.
     pub sentences: Vec<String>,
     /// The puzzle, while playing or drawing, or the comparison.
@@ -37,7 +37,8 @@ impl App {
         let card = self.card_in_lines();
         let (buf, areas) = self.drawn(SCREEN);
         let mode = self.mode();
-        let told = self.tab_mut().runs_mut().map(Viewer::told);
+        let told = self.tab_mut().runs_mut().map(Viewer::told).unwrap_or_default();
+        let told = told.lines().map(str::to_owned).collect();
         let name = self.tab().info().name;
         let subject = self.tab().subject(false);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
@@ -94,7 +95,7 @@ impl App {
     /// The panel as lines of text: wider than on a screen, so that few sentences are broken.
     pub fn panel(&mut self) -> Vec<String> {
         let (_, areas) = self.drawn(SCREEN);
-        let panel = Rect { width: SCREEN.width, ..areas.panel };
+        let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
         let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
         let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
         trimmed(&lines_of(&buf, panel))
@@ -180,7 +181,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let here = if line.trim_start().starts_with('>') { "> " } else { "" };
         let row = cells(line);
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
-            return row.join(" ");
+            return row.join(" ").replace("+ ", "'all rows' shows ");
         };
         let known = head.iter().zip(&row).skip(1).filter(|(_, cell)| *cell != "-");
         let cells = known.map(|(head, cell)| match cell.as_str() {

@@ -413,7 +413,10 @@ impl Form {
             if selected {
                 put(buf, area.x, y, area.right(), theme.glyphs.cursor, theme.accent);
             }
-            put(buf, area.x + 2, y, area.right(), row.field.0, theme.dim);
+            let end = put(buf, area.x + 2, y, area.right(), row.field.0, theme.dim);
+            if theme.is_heard {
+                put(buf, end, y, area.right(), ":", theme.dim);
+            }
             let x = area.x + 2 + LABEL;
             let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
             row.value.draw(buf, place, selected, theme);

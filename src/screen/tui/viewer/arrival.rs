@@ -79,11 +79,12 @@ impl Viewer {
         // The one in front first.
         let (race, front) = (&self.watching.race, self.watching.race.place());
         let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
-            let facts = pane.sight.facts().into_iter().map(|(name, it)| format!(", {name} {it}"));
+            let facts = pane.sight.facts().into_iter().filter(|(_, it)| !it.is_empty());
+            let facts = facts.map(|(name, it)| format!(", {name} {it}"));
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
             format!("{name}: step {at} of {of}{}", facts.collect::<String>())
         });
-        lanes.collect::<Vec<_>>().join("; ")
+        lanes.collect::<Vec<_>>().join("\n")
     }
 
     /// What becomes readable when there is more to compute, while another program is waited for.

@@ -85,12 +85,16 @@ impl Value {
             Value::Choice { options, at } => {
                 let name = options.get(*at).map_or("", |o| o.0.as_str());
                 match selected {
+                    true if theme.is_heard => {
+                        let words = format!("{name}; 'left' and 'right' change it");
+                        put(buf, x, y, end, &words, theme.selected)
+                    }
                     true => put(buf, x, y, end, &format!("< {name} >"), theme.selected),
                     false => put(buf, x + 2, y, end, name, theme.text),
                 };
             }
             Value::Number { digits, range, .. } => {
-                if selected && digits.selected {
+                if selected && digits.selected && !theme.is_heard {
                     put(buf, x, y, end, "<", theme.selected);
                     let x = digits.draw(buf, (x + 2, y), end, theme);
                     put(buf, x + 1, y, end, ">", theme.selected);
@@ -143,12 +147,17 @@ impl Value {
     /// Draws the names of all options, the chosen one marked; the row below them.
     pub(super) fn draw_options(&self, area: Rect, buf: &mut Buffer, theme: &Theme) -> u16 {
         let Value::Choice { options, at } = self else { return area.y };
+        let last = options.len().saturating_sub(1);
         let (mut options, mut y) = (options.iter().enumerate(), area.y);
         for (_, count) in self.names(area.width) {
             let mut x = area.x;
             for (place, (name, _)) in options.by_ref().take(count as usize) {
                 let style = if place == *at { theme.selected } else { theme.text };
-                x = put(buf, x, y, area.right(), name, style) + 2;
+                x = put(buf, x, y, area.right(), name, style);
+                if theme.is_heard && place < last {
+                    put(buf, x, y, area.right(), ",", style);
+                }
+                x += 2;
             }
             y += 1;
         }
