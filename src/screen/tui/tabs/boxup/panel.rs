@@ -29,8 +29,12 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 
 /// Which sign the user is, and what is wanted, in words and as a picture.
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
-    panel.line(&format!("You are {}.", theme.glyphs.tile), theme.accent);
-    panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
+    if theme.is_heard {
+        panel.line("Bring the red box into the blue one.", theme.text);
+    } else {
+        panel.line(&format!("You are {}.", theme.glyphs.tile), theme.accent);
+        panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
+    }
     if let [blue, red, ..] = *tab.level().pieces()
         && !tab.level().is_hopeless()
         && !theme.is_heard
@@ -109,8 +113,7 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     panel.row("generated", &grouped(stats.generated));
     waiting(panel, &stats);
     let nodes = counted(run.added_none() as usize, "node");
-    let number = nodes.trim_end_matches(char::is_alphabetic);
-    panel.row_of("all known", &[&format!("of {nodes}"), &nodes, number]);
+    panel.row_of("none new", &[&format!("at {nodes}"), &nodes]);
     panel.gap();
     let (name, cost) = cost(method, &here);
     let short = cost.split("  ").next().unwrap_or_default().replace(' ', "");
@@ -119,7 +122,7 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
         _ if shown.is_at_end() && run.status() == Status::Found => "the goal".to_owned(),
-        0 => "all known".to_owned(),
+        0 => "none new".to_owned(),
         n => format!("{} new", n.saturating_sub(unmade.into())),
     };
     panel.row_of("this node", &[&added, added.split(':').next().unwrap_or_default()]);
