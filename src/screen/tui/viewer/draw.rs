@@ -563,7 +563,7 @@ impl Viewer {
         let Traits { code, facts_in_words, action_in_words, .. } = sight.traits();
         let inspector = &self.choices.inspector;
         // Beside the page stands the code of all, or of none.
-        let is_beside = inspector.page() != Page::Code && !self.is_asked();
+        let is_beside = !look.is_alone() && inspector.page() != Page::Code && !self.is_asked();
         let has_room = self.code_rows((area.width / 2).max(EACH.0) - 4) < area.height;
         let code = if is_beside && !has_room { &[] } else { code };
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
