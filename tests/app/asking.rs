@@ -209,6 +209,23 @@ fn one_who_drives_is_asked_at_junctions_of_a_long_method() {
 }
 
 #[test]
+fn the_code_that_is_asked_about_stands_once_on_every_screen() {
+    for (keys, is_told) in [("Home A", false), ("Home z A", true)] {
+        let mut stage = Stage::open("boxup");
+        stage.app.paste("pacman:hedge@tremaux|bfs");
+        stage.settle();
+        stage.resize(120, 40).keys(keys).shows("Where does it go?");
+        assert_eq!(stage.text().contains("The method:"), is_told);
+        for (columns, rows) in [(60, 20), (80, 24), (120, 30), (200, 60), (120, 40)] {
+            let text = stage.resize(columns, rows).shows("Where does it go?").text();
+            for line in ["place := start", "place := the neighbour"] {
+                assert_eq!(text.matches(line).count(), 1, "{columns}x{rows}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();

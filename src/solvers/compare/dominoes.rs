@@ -89,6 +89,7 @@ mod tests {
         let board = Board::empty(Size::new(4, 5)).unwrap();
         let comparison = compared(board, 4, Limits::DEFAULT);
         let table = comparison.table;
+        assert_eq!(table.name(1), "plies 1 alpha-beta", "a number alone says nothing");
         for row in 0..16 {
             let limit = row as u32 / 4 + 1;
             let mut search = full_width::search(&board, Player::Vertical, limit);

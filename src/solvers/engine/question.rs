@@ -48,6 +48,9 @@ pub const KINDS: [(&str, &str); 28] = [
 /// What a race is asked: which run is at its goal first.
 pub const WINNER: &str = "winner";
 
+/// The line above the code of a method, in a question that cannot be answered without it.
+pub const CODE: &str = "The method:";
+
 /// The kinds that ask what decides a step, the most telling first.
 const DECIDES: [&str; 14] = [
     "next", "move", "cell", "column", "pivot", "place", "conflict", "back", "table", "weigh",

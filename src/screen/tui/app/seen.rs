@@ -181,7 +181,10 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let here = if line.trim_start().starts_with('>') { "> " } else { "" };
         let row = cells(line);
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
-            return row.join(" ").replace("+ ", "'all rows' shows ");
+            let line = row.join(" ");
+            return line
+                .strip_prefix("+ ")
+                .map_or(line.clone(), |rest| format!("'all rows' shows {rest}"));
         };
         let known = head.iter().zip(&row).skip(1).filter(|(_, cell)| *cell != "-");
         let cells = known.map(|(head, cell)| match cell.as_str() {

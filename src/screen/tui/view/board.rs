@@ -60,7 +60,7 @@ impl Look {
 
     /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
+        Look::sign(theme.glyphs.wall, theme.wall, theme.wall)
     }
 
     /// What a search expanded, in a shade that says when.
@@ -151,9 +151,12 @@ pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> b
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
 pub fn whole(view: Viewport, area: Rect) -> Viewport {
-    let zooms: Vec<Zoom> = (2..64).map(Zoom::shrunk).collect();
-    let all = Viewport::new(area, view.size(), Pos::default(), &zooms);
-    if view.is_half() && !view.is_whole() && all.is_whole() { all } else { view }
+    let (Size { rows, cols }, Rect { width, height, .. }) = (view.size(), area);
+    if !view.is_half() || view.is_whole() || area.is_empty() {
+        return view;
+    }
+    let side = cols.div_ceil(width).max(rows.div_ceil(height.saturating_mul(2)));
+    Viewport::new(area, view.size(), Pos::default(), &[Zoom::shrunk(side)])
 }
 
 /// Draws every cell in view as `look` says.
@@ -257,11 +260,12 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
         place.positions().for_each(|at| set(buf, at.x, at.y, solid, look.style));
     }
     match look.grown {
-        _ if left == right || scale == 1 || look.grown == Grown::Ground => {}
+        _ if left == right || scale == 1 => {}
+        Grown::Ground => {}
         Grown::Shape(shape) if !theme.ascii => shape.draw(buf, place, look.style),
         Grown::Word(word) => draw_word(buf, place, word, look, theme),
         Grown::Corner => set(buf, place.x, place.bottom() - 1, left, look.style),
-        Grown::Sign | Grown::Shape(_) | Grown::Ground => {
+        Grown::Sign | Grown::Shape(_) => {
             let (x, y) = middle(place);
             set(buf, x, y, left, look.style);
             set(buf, x + 1, y, right, look.style);

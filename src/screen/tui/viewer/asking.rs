@@ -3,7 +3,7 @@
 //! meanwhile, and leaving shows the moment from before.
 
 use super::{Viewer, words::winner};
-use crate::engine::question::{KINDS, Question, WINNER, deciding};
+use crate::engine::question::{CODE, KINDS, Question, WINNER, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::prelude::*;
@@ -97,6 +97,8 @@ pub(super) struct Asking {
     score: String,
     /// The states to choose from, where they are pictures, and the columns these take beside each other.
     states: (Vec<Facts>, u16),
+    /// Whether the code stands below the board, so that a question need not tell it.
+    pub(super) has_code: bool,
 }
 
 /// What is asked about.
@@ -169,7 +171,7 @@ impl Asking {
             text(question.text.lines().next_back().unwrap_or_default(), |t| t.strong).collect()
         } else {
             let said = text(&self.said, |theme| theme.good);
-            said.chain(question_rows(question, columns)).collect::<Vec<_>>()
+            said.chain(question_rows(question, columns, self.has_code)).collect::<Vec<_>>()
         };
         // What came out of each run stands beside it: as many rows as before.
         let is_told = is_judged && question.kind == WINNER;
@@ -315,16 +317,23 @@ impl Asking {
             put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
         }
         // Code that is asked about need not stand below it again.
-        let has_code = rows.iter().any(|row| row.0.ends_with("method:"));
+        let has_code = rows.iter().any(|row| row.0.ends_with(CODE));
         let asked = if has_code { area.height } else { area.height.min(rows.len() as u16 + 1) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
 
-/// What is known, line by line, and in the last what is asked.
-fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
+/// What is known, line by line, and in the last what is asked; without the code of the method if the screen
+/// `has_code` already.
+fn question_rows(question: &Question, columns: u16, has_code: bool) -> Vec<Row> {
     let (known, asked) = question.text.rsplit_once('\n').unwrap_or(("", &question.text));
     let is_indented = |line: &str| line.starts_with(' ');
+    let without = |(before, code): (&str, &str)| {
+        let told = code.lines().filter(|line| !line.is_empty() && !is_indented(line));
+        before.to_owned() + &told.collect::<Vec<_>>().join("\n")
+    };
+    let short = known.split_once(CODE).filter(|_| has_code).map(without);
+    let known = short.as_deref().unwrap_or(known);
     // Code keeps its indentation, or half of it where a line is broken.
     let share = 1 + usize::from(known.lines().any(|it| is_indented(it) && width(it) > columns));
     let lines = |line: &str| match is_indented(line) {
@@ -340,7 +349,7 @@ fn question_rows(question: &Question, columns: u16) -> Vec<Row> {
 /// Whether a question has room in so many columns and rows, beside so many other rows.
 fn fits(question: &Question, (columns, rows): (u16, usize), others: usize) -> bool {
     let choices = question.choices.iter().map(|choice| wrap(choice, columns - 4).len());
-    question_rows(question, columns).len() + choices.sum::<usize>() + others <= rows
+    question_rows(question, columns, false).len() + choices.sum::<usize>() + others <= rows
 }
 
 /// The moment from which on the next step is looked for.
@@ -362,7 +371,8 @@ impl Viewer {
         };
         let score = self.choices.score.words();
         let (said, states) = Default::default();
-        self.asking = Some(Asking { state, home, how, left: ROUND, said, score, states });
+        self.asking =
+            Some(Asking { state, home, how, left: ROUND, said, score, states, has_code: false });
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -522,13 +532,6 @@ impl Viewer {
     /// Asks it, at its moment.
     fn pose(&mut self, mut question: Question) {
         self.watching.jump(question.at);
-        // Boards in one row have all of the code below them on a screen of 40 rows.
-        let (lanes, (columns, rows)) = (self.watching.race.lanes().count(), self.leaving);
-        let has_code = rows > 35 && (2..=columns / 28).contains(&(lanes as u16));
-        if has_code && let Some((before, code)) = question.text.split_once("The method:\n") {
-            let known: Vec<&str> = code.lines().filter(|line| !line.starts_with(' ')).collect();
-            question.text = before.to_owned() + &known.join("\n");
-        }
         let states = self.states_of(&mut question).unwrap_or_default();
         if OF_A_NODE.contains(&question.kind) {
             self.watching.step_inside(true, 0);

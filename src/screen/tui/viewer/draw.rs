@@ -114,6 +114,8 @@ impl Viewer {
         self.asking.iter_mut().for_each(|asking| asking.write(|text| plainly(theme, text)));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
+        let has_code = !is_alone && self.has_code_beside_question(screen, areas.board);
+        self.asking.iter_mut().for_each(|asking| asking.has_code = has_code);
         let rows = match self.abreast(areas.board) {
             _ if is_alone || areas.panel.width > 0 => areas.panel.height,
             all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
@@ -169,6 +171,16 @@ impl Viewer {
                 self.draw_pages(self.front(), None, left, buf, theme);
             }
         }
+    }
+
+    /// Whether all of the code has room below the boards that a question leaves if it does not tell the code.
+    fn has_code_beside_question(&mut self, screen: Rect, board: Rect) -> bool {
+        let on = self.asked_beside(screen);
+        let Some(asking) = &mut self.asking else { return false };
+        asking.has_code = true;
+        let left = asking.leaves(on, board);
+        let all = self.abreast(left);
+        all.page > 0 && all.page >= self.code_rows(all.each.0.max(4) - 3)
     }
 
     /// What a question lies on. About a race it is as wide as the board in front leaves it.
@@ -436,6 +448,10 @@ impl Viewer {
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
     fn draw_lane(&self, lane: (&Pane, &Title), at: (Rect, u16), buf: &mut Buffer, theme: &Theme) {
         let ((pane, (name, (words, style))), (side, end)) = (lane, at);
+        // A question may leave the boards no row.
+        if side.is_empty() {
+            return;
+        }
         let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
         if std::ptr::eq(pane, race.front()) {
@@ -564,8 +580,8 @@ impl Viewer {
         let inspector = &self.choices.inspector;
         // Beside the page stands the code of all, or of none.
         let is_beside = !look.is_alone() && inspector.page() != Page::Code && !self.is_asked();
-        let has_room = self.code_rows((area.width / 2).max(EACH.0) - 4) < area.height;
-        let code = if is_beside && !has_room { &[] } else { code };
+        let lacks = || self.code_rows((area.width / 2).max(EACH.0) - 4) >= area.height;
+        let code = if is_beside && lacks() { &[] } else { code };
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {

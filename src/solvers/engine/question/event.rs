@@ -1,7 +1,7 @@
 //! Questions about methods whose steps are single events: walkers, backtracking, propagation, exact cover,
 //! elimination.
 
-use super::{Draft, hundredths, indented};
+use super::{CODE, Draft, hundredths, indented};
 use crate::engine::prelude::*;
 
 /// Everything that can be asked.
@@ -237,7 +237,7 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
     // Along a passage there is nothing to choose.
     if rule != "draw" && (exits.len() > 2 || rule == "known place") {
         let code = indented(code.iter().map(|line| (*line).to_owned()));
-        let text = format!("The method:\n{code}\n{known}\nWhere does it go?");
+        let text = format!("{CODE}\n{code}\n{known}\nWhere does it go?");
         draft.add("move", text, [taken], exits.iter().copied(), why);
     }
     let notes = lines.join(" ");

@@ -99,7 +99,8 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     };
     let keys = [("s", "watch"), ("R", "again"), ("c", "compare"), ("space", "next")];
     let lines = vec![(format!("{how}: {presses}."), theme.good), (fewest, theme.text)];
-    tab.draw_card(lines, &keys[..4 - usize::from(tab.celebration().is_some())], panel);
+    let offered = if tab.celebration().is_some() { 3 } else { 4 };
+    tab.draw_card(lines, &keys[..offered], panel);
 }
 
 /// Writes what is known of the game.
@@ -128,9 +129,13 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         Some(Places { right: None, .. }) if tab.ui.reveal => "what is left to press",
         _ => "what a press here turns",
     };
-    let notes = [&*format!("The marks show {marked}."), QUIET];
-    // Where it cannot be solved that alone counts; patterns that are not counted are not explained.
+    let marks = format!("The marks show {marked}.");
+    // Patterns that are not counted are not explained.
     let is_counted = tab.best().is_none_or(|minimum| minimum.kernel.nullity().is_some());
-    let from = usize::from(tab.quiet().is_some());
-    panel.notes_apart(&notes[from..1 + from.max(is_counted.into())]);
+    match tab.quiet() {
+        // Where it cannot be solved that alone counts.
+        Some(_) => panel.notes_apart(&[QUIET]),
+        None if is_counted => panel.notes_apart(&[&marks, QUIET]),
+        None => panel.notes_apart(&[&marks]),
+    }
 }

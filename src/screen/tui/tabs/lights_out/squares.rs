@@ -255,7 +255,7 @@ fn square(
     if let Some(sign) = word.chars().next().filter(|sign| has_room && sign.is_ascii()) {
         // Large, and beside it as usual what it becomes.
         let (becomes, y) = (&word[1..], place.y + (place.height - 3) / 2);
-        let x = place.x + (place.width - 6 - width(becomes)) / 2;
+        let x = place.x + place.width.saturating_sub(6 + width(becomes)) / 2;
         board::draw_letter(sign, (x, y), style, buf, theme);
         put(buf, x + 6, y + 1, place.right(), becomes, style);
         return;

@@ -13,7 +13,8 @@ impl Scene<'_> {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
-        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
+        let is_wall = look == Look { rank: look.rank, ..Look::wall(theme) };
+        if is_wall && scale > 0 && self.brush.has_lines {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }
