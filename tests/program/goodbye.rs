@@ -47,12 +47,12 @@ fn the_very_first_start_opens_with_the_name_and_a_map_with_walls() {
     let mut pty = folder.start("");
     pty.wait_text("every search to watch");
     pty.send("\r");
-    pty.wait_text("plaza");
+    pty.wait_text("arcade");
     let pty = quit(pty);
     drop(pty);
     // The second start opens where one left.
     let mut pty = folder.start("");
-    pty.wait_text("plaza");
+    pty.wait_text("arcade");
     assert!(!pty.screen().contents().contains("every search to watch"));
     quit(pty);
 }

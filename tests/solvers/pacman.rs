@@ -61,10 +61,14 @@ type Figures = (Option<u32>, u64);
 /// Built-in maze, cost (if found) and expanded by each algorithm: Manhattan distance, both halves of
 /// the bidirectional search guided towards the goal, walkers heading north.
 #[rustfmt::skip]
-const MAZES: [(&str, [Figures; 9]); 6] = [
+const MAZES: [(&str, [Figures; 9]); 7] = [
     ("corridor", [
         (Some(28), 40), (Some(28), 35), (Some(28), 35), (Some(28), 34), (Some(28), 34),
         (Some(28), 43), (Some(28), 46), (Some(28), 28), (Some(64), 64),
+    ]),
+    ("arcade", [
+        (Some(98), 189), (Some(24), 138), (Some(24), 138), (Some(24), 43), (Some(24), 77),
+        (Some(24), 95), (Some(24), 60), (None, 101), (None, 101),
     ]),
     ("hedge", [
         (Some(88), 111), (Some(88), 198), (Some(88), 198), (Some(88), 194), (Some(88), 195),

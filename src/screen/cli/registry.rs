@@ -194,7 +194,7 @@ impl Registry {
 }
 
 /// The first map of all is one with walls; whoever asks for the puzzle by its name gets its usual one.
-const FIRST: (&str, [&str; 2]) = ("pacman", ["--layout", "plaza"]);
+const FIRST: (&str, [&str; 2]) = ("pacman", ["--layout", "arcade"]);
 
 /// The tab of a puzzle as if nothing was asked for, but for the folder of the user's own instances.
 ///

@@ -74,6 +74,7 @@ impl Puzzle for Pacman {
             "sparse" => "few dots, far apart: most of the ways starve";
             "large" => "from cluster to cluster across a wide field, never more than a few steps from the end";
             "corridor" => "a first maze, with one way";
+            "arcade" => "blocks to go around, and a house with one door";
             "hedge" => "four rings of hedges: the goal is near, the way is long";
             "cloister" => "the dot stands in the court: a hand on the outer wall never gets there";
             "plaza" => "open ground with pillars: many ways of the same length";
