@@ -150,7 +150,7 @@ impl Playback {
     /// the same while it plays.
     pub fn suit(&mut self, steps: u64) {
         if !self.chosen && !self.playing {
-            self.speed = Speed::at_least((steps / SHOW_SECONDS).max(10));
+            self.speed = Speed::at_least((steps + SHOW_SECONDS / 2) / SHOW_SECONDS);
         }
     }
 
@@ -289,5 +289,10 @@ mod tests {
         playback.choose(playback.speed().slower());
         playback.play(&mut run);
         assert_eq!(playback.speed(), Speed::PerSecond(500));
+        for (steps, speed) in [(0, 1), (10, 1), (29, 2), (77, 10)] {
+            let mut playback = Playback::default();
+            playback.suit(steps);
+            assert_eq!(playback.speed(), Speed::PerSecond(speed), "{steps} steps");
+        }
     }
 }

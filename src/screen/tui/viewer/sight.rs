@@ -127,7 +127,7 @@ impl<V: View> Sight for Watched<V> {
             code: view.pseudo_code(run).unwrap_or_else(|| V::Puzzle::pseudo_code(method)),
             conditions: V::Puzzle::conditions(method),
             vocabulary: V::Puzzle::VOCABULARY,
-            speed: view.speed(run),
+            speed: view.speed(),
             has_frontier: V::Puzzle::HAS_FRONTIER,
             overlays: view.overlays(run),
             lacks: view.lacks(run),

@@ -220,7 +220,7 @@ pub trait View: Sized + 'static {
     }
 
     /// The speed unless the user has chosen one; none where it depends on the length of the run.
-    fn speed(&self, _run: &RunOf<Self>) -> Option<Speed> {
+    fn speed(&self) -> Option<Speed> {
         None
     }
 

@@ -19,7 +19,7 @@ impl View for DominoesView {
     }
 
     /// Each event is to be read.
-    fn speed(&self, _: &RunOf<Self>) -> Option<Speed> {
+    fn speed(&self) -> Option<Speed> {
         Some(Speed::PerSecond(5))
     }
 

@@ -19,9 +19,6 @@ use std::cell::OnceCell;
 /// A run at its moment.
 pub type Shown<'a> = shown::Shown<'a, LightsView>;
 
-/// Solutions that are watched one a second.
-const FEW: u64 = 16;
-
 /// The runs on a board.
 pub struct LightsView {
     instance: Instance,
@@ -39,13 +36,6 @@ impl View for LightsView {
     fn of(instance: &Instance, method: &Method) -> Result<LightsView, String> {
         let unsolvable = OnceCell::new();
         Ok(LightsView { instance: instance.clone(), method: *method, unsolvable })
-    }
-
-    /// A few sums are to be looked at one by one.
-    fn speed(&self, run: &Box<dyn LightsRun>) -> Option<Speed> {
-        let is_few = |n: &Fact| n.to_string().parse().is_ok_and(|n: u64| n <= FEW);
-        let is_few = run.facts().iter().any(|(name, n)| *name == "solutions" && is_few(n));
-        (self.method == Method::Minimum && is_few).then_some(Speed::PerSecond(1))
     }
 
     /// The lights, and beside them the presses or the matrix. At the end the solution stands there, or the quiet
