@@ -293,7 +293,7 @@ fn how_methods_work_stands_where_there_is_room() {
         let text = stage.resize(60, rows).text();
         let has = ["how A* Manhattan works", "put the start into the frontier, g = 0"];
         let has = has.map(|words| text.contains(words));
-        assert_eq!(has[0], has[1] || text.contains("Pops the lowest f"), "{text}");
+        assert_eq!(has[0], has[1] || text.contains("of lowest f"), "{text}");
     }
     // Below what is counted in a race, also while it plays; beside that where a board leaves fewer rows.
     let race = |link: &str| {

@@ -29,7 +29,7 @@ words! {
         Ucs "ucs" | "UCS": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
         Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
         #[default]
-        AStar "astar" | "A*": "Pops the lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
+        AStar "astar" | "A*": "Pops the node of lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
         BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
         BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
     }
