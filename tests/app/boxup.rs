@@ -43,6 +43,19 @@ fn a_level_is_solved_by_hand_and_the_next_one_opens() {
 }
 
 #[test]
+fn a_short_run_plays_event_by_event_and_its_bar_rests() {
+    let mut stage = Stage::open("boxup --level straight-in");
+    stage.keys("s").shows("0/10  1 step/s").pass(Duration::from_secs(1));
+    for _ in 0..50 {
+        let text = stage.pass(Duration::from_millis(150)).text();
+        let row = text.lines().nth(22).unwrap();
+        let (bar, words) = row.rsplit_once("  ").unwrap();
+        let columns = bar.chars().count();
+        assert!(words.contains(" of 6: ") && (columns == 19 || words.len() > 55), "{row}");
+    }
+}
+
+#[test]
 fn watch() {
     let mut stage = Stage::open("boxup --level full-house --watch --speed 20");
     let before = stage.pass(Duration::from_secs(5)).keys("Space").shows("99/649").text();

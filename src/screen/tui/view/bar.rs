@@ -166,13 +166,15 @@ impl Transport {
     }
 
     /// Draws the bar with words at its right, and gives the place of its line; nothing where the words need
-    /// all of the room. The bar has few widths, so that it rests while the words change.
+    /// all of the room. The bar has few widths, and while it plays still fewer, so that it rests while the words
+    /// change.
     pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) -> Rect {
         self.speed.clear();
         let least = self.least();
         let room = area.width.saturating_sub(width(words) + 2);
-        let widths = [area.width / 2, area.width / 3, area.width / 4].map(|it| it.max(least));
-        let mut widths = widths.into_iter().chain([least, Transport::BARE]);
+        let shares = if self.playing { 4..=4 } else { 2..=4 };
+        let widths = shares.map(|share| (area.width / share).max(least));
+        let mut widths = widths.chain([least, Transport::BARE]);
         let columns = widths.find(|&columns| columns <= room);
         let bar = Rect { width: columns.unwrap_or(0), ..area };
         let track = columns.map_or(bar, |_| self.draw(buf, bar, theme));
