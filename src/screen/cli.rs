@@ -33,8 +33,8 @@ mod prelude {
     pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
-        Commands, FolderArgs, Generate, How, Of, Pick, RunOf, conclude, save_run, side_by_side,
-        solve_action, write_into,
+        Commands, FolderArgs, Generate, How, Of, Pick, RunOf, SeedArgs, conclude, save_run,
+        side_by_side, solve_action, write_into,
     };
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
@@ -262,6 +262,14 @@ fn any_value(command: Command) -> Command {
     command.mut_subcommands(any_value)
 }
 
+/// The same command with the help of a puzzle.
+fn described<C: Commands>(command: Command) -> Command {
+    command.mut_args(|arg| match C::HELP.iter().find(|(id, _)| arg.get_id() == id) {
+        Some((_, help)) => arg.help(*help),
+        None => arg,
+    })
+}
+
 /// A puzzle with these commands.
 impl<C: Commands> PuzzleCli for C {
     fn info(&self) -> &'static Info {
@@ -269,7 +277,7 @@ impl<C: Commands> PuzzleCli for C {
     }
 
     fn open_args(&self, command: Command) -> Command {
-        C::help(How::<C>::augment_args(command), true)
+        described::<C>(C::help(How::<C>::augment_args(command), true))
     }
 
     fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
@@ -295,7 +303,7 @@ impl<C: Commands> PuzzleCli for C {
         if C::IS_GRADED {
             actions.push(grade::action::<C>());
         }
-        actions
+        actions.into_iter().map(|action| action.changed(described::<C>)).collect()
     }
 
     fn list(&self) -> Vec<Listed> {

@@ -19,20 +19,67 @@ pub struct FolderArgs {
 }
 
 /// The arguments that say which instance is meant.
-pub trait Pick<P: Puzzle>: Args {
-    /// Where instances are looked for first.
-    fn folder(&self) -> &FolderArgs;
+#[derive(Args)]
+pub struct Pick<C: Commands> {
+    /// A built-in one (see `frontier list`) or a file
+    #[arg(long, visible_alias = "level", value_name = "NAME|FILE")]
+    pub layout: Option<String>,
+    /// A game id
+    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    pub id: Option<String>,
+    /// It as text, or a file of it
+    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
+    pub board: Option<String>,
+    #[command(flatten)]
+    pub more: C::More,
+    #[command(flatten)]
+    folder: FolderArgs,
+}
 
+impl<C: Commands> Pick<C> {
     /// Where instances are looked for.
-    fn library(&self, files: Files) -> Library<P> {
-        Library::new(self.folder().layouts.clone(), files)
+    pub fn library(&self, files: Files) -> Library<Of<C>> {
+        Library::new(self.folder.layouts.clone(), files)
     }
 
     /// The instance meant; without arguments the first one.
     ///
     /// # Errors
     /// One line: no such instance, or a bad one.
-    fn resolve(&self, files: Files) -> Result<Named<P::Instance>>;
+    pub fn resolve(&self, files: Files) -> Result<Named<InstanceOf<C>>> {
+        let Some(random) = C::random(&self.more) else { return self.named(files) };
+        if self.layout.as_ref().or(self.id.as_ref()).or(self.board.as_ref()).is_some() {
+            let why = "--seed makes a random one: it cannot be used with --layout, --id or --board";
+            return Err(Failure::usage(why).into());
+        }
+        Progress::asked(Of::<C>::open(&random))
+    }
+
+    /// The same, where a seed is for something else.
+    ///
+    /// # Errors
+    /// As [`Pick::resolve`].
+    pub fn named(&self, files: Files) -> Result<Named<InstanceOf<C>>> {
+        C::changed(self, Progress::asked(C::picked(self, files))?, files)
+    }
+
+    /// What the name, the id or the text stands for.
+    ///
+    /// # Errors
+    /// One line: there is no such instance, or a bad one.
+    pub fn choose(&self, name: &str, files: Files) -> Result<Opening<InstanceOf<C>>, String> {
+        let (id, name) =
+            (self.id.as_ref().or(self.board.as_ref()), self.layout.as_deref().unwrap_or(name));
+        self.library(files).choose(id.map(String::as_str), Some(name), files)
+    }
+}
+
+/// A seed of a random instance.
+#[derive(Args)]
+pub struct SeedArgs {
+    /// The random one of this seed, with the usual parameters
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
 }
 
 /// The puzzle of a command line.
@@ -48,8 +95,36 @@ pub type RunOf<C> = <Of<C> as Puzzle>::Run;
 pub trait Commands: Sized + 'static {
     /// Its tab.
     type PuzzleTab: PuzzleTab;
-    /// Which instance.
-    type Pick: Pick<Of<Self>> + 'static;
+    /// What else says which instance is meant.
+    type More: Args;
+
+    /// What the help says of some of them.
+    const HELP: &'static [(&'static str, &'static str)] = &[];
+
+    /// The game id of the random instance that is asked for by a seed, if one is.
+    fn random(_more: &Self::More) -> Option<String> {
+        None
+    }
+
+    /// What the name, the id or the text stands for.
+    ///
+    /// # Errors
+    /// One line: there is no such instance, or a bad one.
+    fn picked(pick: &Pick<Self>, files: Files) -> Result<Opening<InstanceOf<Self>>, String> {
+        pick.choose(Of::<Self>::INFO.first, files)
+    }
+
+    /// What the other arguments make of an instance.
+    ///
+    /// # Errors
+    /// They do not fit it.
+    fn changed(
+        _pick: &Pick<Self>,
+        named: Named<InstanceOf<Self>>,
+        _files: Files,
+    ) -> Result<Named<InstanceOf<Self>>> {
+        Ok(named)
+    }
 
     /// The method of commands that answer; the one watched first is the default of the puzzle.
     fn solved(instance: &InstanceOf<Self>) -> MethodOf<Self> {
@@ -124,7 +199,7 @@ pub trait Commands: Sized + 'static {
 #[derive(Args)]
 pub struct How<C: Commands> {
     #[command(flatten)]
-    pub pick: C::Pick,
+    pub pick: Pick<C>,
     #[command(flatten)]
     pub method: Typed<MethodOf<C>>,
     #[command(flatten)]
@@ -329,30 +404,6 @@ impl<L: PuzzleTab> Simple<L> {
     }
 }
 
-/// Which instance.
-#[derive(Args)]
-pub struct ByName {
-    /// A built-in instance (see `frontier list`) or a file
-    #[arg(long, alias = "level", value_name = "NAME|FILE")]
-    layout: Option<String>,
-    /// A game id
-    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
-    id: Option<String>,
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
-impl<P: Puzzle> Pick<P> for ByName {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    fn resolve(&self, files: Files) -> Result<Named<P::Instance>> {
-        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        Progress::asked(Pick::<P>::library(self, files).choose(id, name, files))
-    }
-}
-
 /// Methods side by side on an instance.
 pub fn side_by_side<P: Puzzle>(
     named: Named<P::Instance>,
@@ -363,20 +414,20 @@ pub fn side_by_side<P: Puzzle>(
     Methods::new(named.name, named.instance, methods, limits, report).comparison(Instant::now)
 }
 
-fn methods<P: Puzzle>(args: &ByName, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let named = Pick::<P>::resolve(args, files)?;
-    let methods = P::methods(&named.instance);
-    Ok(side_by_side(named, methods, limits.limits(), Report::<P>::COMMON))
+fn methods<C: Commands>(args: &Pick<C>, limits: LimitArgs, files: Files) -> Result<Comparison> {
+    let named = args.resolve(files)?;
+    let methods = Of::<C>::methods(&named.instance);
+    Ok(side_by_side(named, methods, limits.limits(), Report::<Of<C>>::COMMON))
 }
 
 impl<L: PuzzleTab> Commands for Simple<L> {
     type PuzzleTab = L;
-    type Pick = ByName;
+    type More = ();
 
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Self>(L::Puzzle::INFO.about),
-            compare::action("The methods on one instance", methods::<L::Puzzle>),
+            compare::action("The methods on one instance", methods::<Self>),
         ]
     }
 }

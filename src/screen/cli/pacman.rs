@@ -16,7 +16,59 @@ use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
     type PuzzleTab = PacmanUi;
-    type Pick = InstanceArgs;
+    type More = More;
+
+    const HELP: &'static [(&'static str, &'static str)] = &[
+        (
+            "layout",
+            "A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also \
+             a .scen file, whose map lies beside it",
+        ),
+        ("id", "A game id, such as pacman:field:12x24d8w0e10f3#7"),
+    ];
+
+    /// Without a layout it is the first built-in one for the problem.
+    fn picked(pick: &Pick<Pacman>, files: Files) -> Result<Opening<Instance>, String> {
+        if let (Some(number), Some(file)) = (pick.more.scenario, &pick.layout) {
+            return scenario(Path::new(file), number, files).map(Opening::Ready);
+        }
+        let asked = pick.more.problem.filter(|&problem| problem != ProblemKind::Hunger);
+        let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
+        pick.choose(fit.next().map_or(Pacman::INFO.first, |known| known.name), files)
+    }
+
+    fn changed(
+        Pick { more, .. }: &Pick<Pacman>,
+        mut named: Named<Instance>,
+        files: Files,
+    ) -> Result<Named<Instance>> {
+        let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
+        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
+            // The answer does not depend on whether somebody reads this.
+            failure::say(&warning, &mut std::io::stderr());
+        }
+        let instance = &mut named.instance;
+        let of_id = named.id.is_some().then(|| instance.clone());
+        instance.problem = more.problem.unwrap_or(instance.problem);
+        instance.energy = more.energy.unwrap_or(instance.energy);
+        instance.food = more.food.unwrap_or(instance.food);
+        let layout = &mut instance.layout;
+        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
+            // Maps of the benchmark have no dot: the goal is where it lies.
+            layout.dots.extend(layout.exit);
+        }
+        layout.start = more.start.or(layout.start);
+        if let Some(goal) = more.goal {
+            match instance.problem {
+                ProblemKind::Maze => layout.dots = vec![goal],
+                ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
+            }
+        }
+        if of_id.is_some_and(|of_id| *instance != of_id) {
+            named.id = None;
+        }
+        Ok(named)
+    }
 
     /// The estimate that is closest, where the tab has one that leaves much to watch.
     fn solved(instance: &Instance) -> Method {
@@ -106,20 +158,13 @@ impl Commands for Pacman {
     }
 }
 
-/// Which map, and what is asked of it.
+/// What is asked of a map.
 #[derive(Args)]
-pub struct InstanceArgs {
-    /// A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also
-    /// a .scen file, whose map lies beside it
-    #[arg(long, alias = "level", value_name = "NAME|FILE")]
-    layout: Option<String>,
+pub struct More {
     /// Start and goal of this scenario, from 1, of the .scen file given, or of the one beside the
     /// .map file
     #[arg(long, value_name = "N", requires = "layout")]
     scenario: Option<usize>,
-    /// A game id, such as pacman:field:12x24d8w0e10f3#7
-    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
-    id: Option<String>,
     /// What is asked: hunger, maze or navigation [default: what the layout is for]
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<ProblemKind>,
@@ -135,8 +180,6 @@ pub struct InstanceArgs {
     /// Where to go, row and column from 0 [default: as drawn]
     #[arg(long, value_name = "R,C", value_parser = parse_pos)]
     goal: Option<Pos>,
-    #[command(flatten)]
-    folder: FolderArgs,
 }
 
 /// The method of commands that answer: the estimate that is closest.
@@ -156,81 +199,36 @@ fn parse_pos(text: &str) -> Result<Pos, String> {
 }
 
 /// A scenario of the MovingAI benchmark on its map. `file` is either of the two.
-fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>> {
+fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>, String> {
     let is_map = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"));
     let mut list = file.as_os_str().to_owned();
     if is_map {
         list.push(".scen");
     }
     let list = Path::new(&list);
-    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
+    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file")?;
     let scenario = movingai::read_scenario(&text, number)
-        .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
+        .map_err(|bad| format!("{}:{bad}", list.display()))?;
     let name = Path::new(&scenario.map).file_name().unwrap_or_default();
     let map = if is_map { file.to_owned() } else { list.with_file_name(name) };
-    let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
+    let mut named = library::from_file::<Pacman>(&map, files)?;
     let layout = &mut named.instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
     named.name = format!("{} #{number}", named.name);
     Ok(named)
 }
 
-impl Pick<Pacman> for InstanceArgs {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    /// Without a layout it is the first built-in one for the problem.
-    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let asked = self.problem.filter(|&problem| problem != ProblemKind::Hunger);
-        let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
-        let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
-        let mut named = match (self.scenario, &self.layout) {
-            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
-            _ => {
-                let name = Some(self.layout.as_deref().unwrap_or(first));
-                Progress::asked(self.library(files).choose(self.id.as_deref(), name, files))?
-            }
-        };
-        let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
-        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
-            // The answer does not depend on whether somebody reads this.
-            failure::say(&warning, &mut std::io::stderr());
-        }
-        let instance = &mut named.instance;
-        let of_id = named.id.is_some().then(|| instance.clone());
-        instance.problem = self.problem.unwrap_or(instance.problem);
-        instance.energy = self.energy.unwrap_or(instance.energy);
-        instance.food = self.food.unwrap_or(instance.food);
-        let layout = &mut instance.layout;
-        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
-            // Maps of the benchmark have no dot: the goal is where it lies.
-            layout.dots.extend(layout.exit);
-        }
-        layout.start = self.start.or(layout.start);
-        if let Some(goal) = self.goal {
-            match instance.problem {
-                ProblemKind::Maze => layout.dots = vec![goal],
-                ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
-            }
-        }
-        if of_id.is_some_and(|of_id| *instance != of_id) {
-            named.id = None;
-        }
-        Ok(named)
-    }
-}
-
 /// The end of what is wrong with a maze of several dots.
 const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
 
 /// Why the map that was asked for cannot be searched so.
-fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
+fn refused(pick: &Pick<Pacman>, refusal: Refusal) -> Error {
     match refusal {
         Refusal::Map(bad) => {
-            let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+            let several = pick.more.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
             let hint = if several { ": --goal R,C asks for one" } else { "" };
-            let asked = instance.layout.as_deref().or(instance.id.as_deref()).unwrap_or("layout");
+            let asked = [&pick.layout, &pick.id, &pick.board].into_iter().flatten().next();
+            let asked = asked.map_or("layout", String::as_str);
             anyhow!("{asked}:{bad}{hint}")
         }
         Refusal::Method(why) => Failure::usage(why).into(),
@@ -298,7 +296,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    instance: InstanceArgs,
+    pick: Pick<Pacman>,
     /// This algorithm only [default: all that can be asked]
     #[arg(long, value_name = "A")]
     algorithm: Option<Algorithm>,
@@ -318,7 +316,7 @@ struct Compare {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// A* with every heuristic on every built-in hunger field
-    #[arg(long, conflicts_with_all = ["layout", "id", "algorithm", "heuristic"])]
+    #[arg(long, conflicts_with_all = ["layout", "id", "board", "algorithm", "heuristic"])]
     all: bool,
 }
 
@@ -330,7 +328,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
-    let named = args.instance.resolve(files)?;
+    let named = args.pick.resolve(files)?;
     let problem = named.instance.problem;
     let only = Only { algorithm, heuristic, ties: only_ties };
     let methods = methods(problem, &base(problem), only);
@@ -348,7 +346,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     }
     // Whatever the method, the map has to fit its problem.
     let fits = run(&named.instance, &closest(problem), Limits::steps(0).latest());
-    fits.map_err(|refusal| refused(&args.instance, refusal))?;
+    fits.map_err(|refusal| refused(&args.pick, refusal))?;
     Ok(side_by_side(named, methods, limits, columns(problem)))
 }
 

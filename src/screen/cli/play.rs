@@ -186,8 +186,10 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
             Some(lesson) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
         },
-        // Neither a demo nor a tour is told in lines.
-        Beginning::Games | Beginning::Demo | Beginning::Tour if narrated => {}
+        Beginning::Games if narrated => {}
+        Beginning::Demo | Beginning::Tour if narrated => {
+            app.notify("this is only to be seen; `frontier lesson` is told in lines");
+        }
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
         Beginning::Games if store.borrow().is_first => {

@@ -3,7 +3,7 @@
 //! or another program can follow.
 
 use super::app::App;
-use super::app::seen::{Seen, bare, heard, rows_in_words};
+use super::app::seen::{CHOSEN, Seen, bare, close, heard, rows_in_words};
 use super::demo::WORDS;
 use super::inspector::Page;
 use super::keys::keymap;
@@ -28,6 +28,8 @@ const REPEATS: usize = 1000;
 const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
+/// Columns of a sign in front of its words, in a legend.
+const SIGN: usize = 4;
 
 /// What is said at the beginning.
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
@@ -81,7 +83,7 @@ impl Plain<'_> {
     fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
         let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
-            for line in text.to_string().split('\n') {
+            for line in aloud(&text.to_string()).split('\n') {
                 let breaks = |&line: &&str| line.split(' ').all(|word| width(word) <= columns);
                 let long = Some(line).filter(|line| width(line) > columns).filter(breaks);
                 let lines = long.map_or(line.to_owned(), |line| wrap(line, columns).join("\n"));
@@ -114,6 +116,10 @@ impl Plain<'_> {
                 Some(answer) => {
                     self.say(answer.iter().map(|line| shown(line)))?;
                     self.look_on()
+                }
+                None if word == "board" && self.app.mode() == Mode::Compare => {
+                    let table = self.app.part(u16::MAX, |areas| areas.board);
+                    self.say(rows_in_words(&table))
                 }
                 None if word == "board" => {
                     let columns = signals::columns_of_output().unwrap_or(u16::MAX);
@@ -254,7 +260,9 @@ impl Plain<'_> {
         }
         let before = self.last.clone();
         self.changes()?;
-        if std::mem::take(&mut self.turned) {
+        let turned = std::mem::take(&mut self.turned);
+        // Where there is no such page, that was said.
+        if turned && self.last.as_ref().is_none_or(|seen| seen.status.is_empty()) {
             self.panel(true)?;
         } else if self.last == before && !copied {
             // What was said about the game is all there is to say.
@@ -368,28 +376,37 @@ impl Plain<'_> {
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.
     fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
-        let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
-        let is_here = |line: &str| line.trim_start().starts_with('>');
+        let known: Vec<&str> = old.iter().map(|line| bare(line)).collect();
         let lines = new.iter().filter(|line| !old.contains(line));
-        self.say(lines.filter(|line| is_here(line) || !known.contains(&bare(line))))
+        self.say(lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line))))
     }
 
     /// The panel without its pictures, or only its first page.
     fn panel(&mut self, is_page: bool) -> Result<()> {
+        let is_name = |name: &str| Page::ALL.iter().any(|page| page.name() == name);
+        let names = |part: &str| part.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
+        // Where the words of the legend begin: nobody hears signs.
+        let mut legend = None;
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
             let line = line.split("  i ").next().unwrap_or_default();
-            heard(&line.replace(['|', '`', '~'], " ")).trim_end().to_owned()
+            let name = line.trim();
+            if is_name(name) {
+                let margin = line.len() - line.trim_start().len();
+                legend = (name == Page::Legend.name()).then_some(margin + SIGN);
+            } else if let Some(at) = legend {
+                return line.get(at..).unwrap_or_default().to_owned();
+            }
+            close(&heard(&line.replace(['|', '`'], " ")), "here: ", names)
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
-        let is_head = |at: &usize| Page::ALL.iter().any(|page| page.name() == lines[*at].trim());
-        let next = (0..lines.len()).filter(is_head).nth(1).filter(|_| is_page);
+        let next = (0..lines.len()).filter(|&at| is_name(&lines[at])).nth(1).filter(|_| is_page);
         lines.truncate(next.unwrap_or(lines.len()));
         if self.app.mode() == Mode::Play {
             lines = lines.iter().map(|line| self.typed(line)).collect();
         }
-        self.say(lines.iter().filter(|line| !line.trim().is_empty()))
+        self.say(lines.iter().filter(|line| !line.is_empty()))
     }
 
     /// The status line in words.
@@ -460,6 +477,26 @@ fn names(row: &Binding) -> Vec<String> {
     }
     words.extend(row.keys.iter().map(|key| key.ascii()));
     words
+}
+
+/// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
+fn aloud(text: &str) -> String {
+    let text = text.replace("< and >", "'previous' and 'next'");
+    let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
+    let mut before = "";
+    let words = text.split(' ').enumerate().map(|(at, word)| {
+        let (bare, end) = word.split_at(word.trim_end_matches([',', ';', ':', '.']).len());
+        let counts = before.ends_with(|c: char| c.is_ascii_digit());
+        let goes_on = counts && is_number(before) && bare.len() == 3 && is_number(bare);
+        let said = match bare {
+            "us" if counts => "microseconds",
+            "ms" if counts => "milliseconds",
+            _ => bare,
+        };
+        before = word;
+        format!("{}{said}{end}", if at == 0 || goes_on { "" } else { " " })
+    });
+    words.collect()
 }
 
 /// Not too much of a text, without characters that control a terminal.

@@ -38,7 +38,7 @@ impl App {
         let (buf, areas) = self.drawn(SCREEN);
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Viewer::told).unwrap_or_default();
-        let told = told.lines().map(str::to_owned).collect();
+        let told = told.lines().map(|line| self.in_words(line)).collect();
         let name = self.tab().info().name;
         let subject = self.tab().subject(false);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
@@ -98,7 +98,18 @@ impl App {
         let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
         let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
         let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
-        trimmed(&lines_of(&buf, panel))
+        trimmed(&lines_of(&buf, panel)).iter().map(|line| self.in_words(line)).collect()
+    }
+
+    /// A line with words in place of the letters that stand for things of this puzzle.
+    fn in_words(&self, line: &str) -> String {
+        let letters = self.tab().letters();
+        let said = |word: &str| {
+            let bare = word.trim_matches(['(', ')', ',', ';', ':', '.']);
+            let known = letters.iter().find(|(letter, _)| *letter == bare);
+            known.map_or(word.to_owned(), |(letter, words)| word.replace(letter, words))
+        };
+        line.split(' ').map(said).collect::<Vec<_>>().join(" ")
     }
 
     fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
@@ -128,14 +139,9 @@ impl App {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
         };
-        // What stands far to the right is heard beside the rest.
-        let close = |line: String| {
-            let parts = line.trim().split("  ").map(str::trim).filter(|part| !part.is_empty());
-            let indent = " ".repeat((line.len() - line.trim_start().len()).min(3));
-            indent + &parts.collect::<Vec<_>>().join("  ")
-        };
-        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed).map(close);
-        lines.filter(|line| !line.trim().is_empty()).collect()
+        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed);
+        let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN, |_| false)));
+        lines.filter(|line| !line.is_empty()).collect()
     }
 }
 
@@ -148,9 +154,27 @@ fn trimmed(lines: &[String]) -> Vec<String> {
     shown.map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
 }
 
+/// What is said in front of the line the cursor is on.
+pub const CHOSEN: &str = "chosen: ";
+
 /// A line without what says where the cursor is.
-pub fn bare(line: &str) -> String {
-    line.replace(['>', '<'], "").split_whitespace().collect()
+pub fn bare(line: &str) -> &str {
+    let line = line.strip_prefix(CHOSEN).unwrap_or(line);
+    line.split_once("; 'left' and").map_or(line, |(line, _)| line)
+}
+
+/// A line whose parts stand apart as one sentence, with a word for the mark in front of it. What a first part `names`
+/// follows at once.
+pub fn close(line: &str, mark: &str, names: impl Fn(&str) -> bool) -> String {
+    let line = line.trim();
+    let (mark, line) = line.strip_prefix('>').map_or(("", line), |line| (mark, line));
+    let parts = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
+    let said = parts.fold(String::new(), |said, part| match said.as_str() {
+        "" => part.to_owned(),
+        name if name.ends_with(':') || names(name) => said + " " + part,
+        _ => said + ", " + part,
+    });
+    mark.to_owned() + &said
 }
 
 /// A line without its pictures; a sign that is explained begins it.
@@ -177,8 +201,12 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         cells.map(str::to_owned).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
+    if head.first().is_some_and(|name| name.starts_with('1')) {
+        // What there is to say of curves is all that was drawn of them.
+        return lines.iter().map(|line| close(line, CHOSEN, |_| false)).collect();
+    }
     let row = |(number, line): (usize, &String)| {
-        let here = if line.trim_start().starts_with('>') { "> " } else { "" };
+        let here = if line.trim_start().starts_with('>') { CHOSEN } else { "" };
         let row = cells(line);
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
             let line = row.join(" ");

@@ -60,6 +60,9 @@ pub trait Spoken<L: PuzzleTab> {
         Vec::new()
     }
 
+    /// The letters that stand for things where there is little room, with the words for them.
+    const LETTERS: &'static [(&'static str, &'static str)] = &[];
+
     /// What the question 'why' is answered with.
     const WHY: &'static str = "";
 

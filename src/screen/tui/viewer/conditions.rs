@@ -140,15 +140,10 @@ impl Viewer {
         let condition = Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         let observed = self.watching.race.front_mut().sight.observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
+        self.choices.conditions.chosen =
+            Some(Chosen { name: name.to_owned(), text: text.to_owned(), condition });
         // A ready-made one is called `next dead end` or `dead end`.
-        let short = name.strip_prefix("next ").unwrap_or(name);
-        let chosen = Chosen { name: name.to_owned(), text: text.to_owned(), condition };
-        let words = match chosen.is_typed() {
-            true => format!("< and > now look for {text}"),
-            false => format!("< and > now go from {short} to {short}"),
-        };
-        self.choices.conditions.chosen = Some(chosen);
-        Ok(words)
+        Ok(format!("< and > now look for {}", name.strip_prefix("next ").unwrap_or(name)))
     }
 
     /// What can be chosen from the list: names and texts, the run's own landmarks first.

@@ -9,6 +9,20 @@ impl Spoken<PacmanUi> for PacmanUi {
 
     fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
         let layout = &tab.named().instance.layout;
+        if let Some(run) = tab.watched().filter(|_| layout.is_free(pos)) {
+            let mark = run.mark(pos);
+            let is_here = run.here().pos == pos;
+            let said = [
+                (is_here, "expanded now"),
+                (mark.open, "waits"),
+                (run.expansions(pos) > 0, "expanded"),
+                (layout.start == Some(pos), "start"),
+                (layout.exit == Some(pos), "exit"),
+                (run.has_dot(pos), "dot"),
+            ];
+            let said: Vec<_> = said.into_iter().filter(|(is, _)| *is).map(|(_, it)| it).collect();
+            return if said.is_empty() { "free".to_owned() } else { said.join(" ") };
+        }
         let game = tab.game.as_ref();
         let at = game.map_or(layout.start, |game| Some(game.now().at));
         let eats = game.filter(|_| tab.problem() != ProblemKind::Maze);
