@@ -264,9 +264,13 @@ fn any_value(command: Command) -> Command {
 
 /// The same command with the help of a puzzle.
 fn described<C: Commands>(command: Command) -> Command {
-    command.mut_args(|arg| match C::HELP.iter().find(|(id, _)| arg.get_id() == id) {
-        Some((_, help)) => arg.help(*help),
-        None => arg,
+    let Info { noun, endings, .. } = Of::<C>::INFO;
+    let files = endings.join(" or .");
+    command.mut_args(|arg| match arg.get_id().as_str() {
+        "layout" => arg.help(format!("A built-in {noun} (see `frontier list`) or a .{files} file")),
+        "id" => arg.help(format!("A game id, such as {}", C::SUCH_AS)),
+        "board" => arg.help(C::FORMAT),
+        _ => arg,
     })
 }
 

@@ -225,14 +225,6 @@ pub fn with_default<T: Options>(command: Command, default: &T) -> Command {
     })
 }
 
-/// The option of a command that takes the name or the file of an instance.
-pub fn instance_option(command: &Command) -> Option<&str> {
-    let takes_name = |arg: &&Arg| {
-        arg.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "NAME|FILE"))
-    };
-    command.get_arguments().find(takes_name)?.get_long()
-}
-
 /// The same command, where the help of `key` begins with this.
 pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
     rehelped(command, key, |help| format!("{lead}{help}"))

@@ -14,11 +14,8 @@ impl Commands for Dominoes {
     type PuzzleTab = DominoesUi;
     type More = More;
 
-    const HELP: &'static [(&'static str, &'static str)] = &[
-        ("layout", "A built-in board (see `frontier list`) or a file"),
-        ("id", "A game id, such as dominoes:8x8f20#7"),
-        ("board", "Rows of . and X, joined by / or line ends, or a file of them"),
-    ];
+    const SUCH_AS: &'static str = "dominoes:8x8f20#7";
+    const FORMAT: &'static str = "Rows of . and X, joined by / or line ends, or a file of them";
 
     fn random(&More { size, player, seed: SeedArgs { seed } }: &More) -> Option<String> {
         let (size, filled) = (size.unwrap_or(Size::new(6, 6)), FILLED_AT_FIRST);

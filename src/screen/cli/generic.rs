@@ -21,13 +21,13 @@ pub struct FolderArgs {
 /// The arguments that say which instance is meant.
 #[derive(Args)]
 pub struct Pick<C: Commands> {
-    /// A built-in one (see `frontier list`) or a file
+    /// Its name or its file
     #[arg(long, visible_alias = "level", value_name = "NAME|FILE")]
     pub layout: Option<String>,
     /// A game id
     #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
     pub id: Option<String>,
-    /// It as text, or a file of it
+    /// Its text, or a file of that
     #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
     pub board: Option<String>,
     #[command(flatten)]
@@ -98,8 +98,10 @@ pub trait Commands: Sized + 'static {
     /// What else says which instance is meant.
     type More: Args;
 
-    /// What the help says of some of them.
-    const HELP: &'static [(&'static str, &'static str)] = &[];
+    /// A game id, or several.
+    const SUCH_AS: &'static str = "one that y copies";
+    /// What an instance as text is.
+    const FORMAT: &'static str = "It as text, or a file of it";
 
     /// The game id of the random instance that is asked for by a seed, if one is.
     fn random(_more: &Self::More) -> Option<String> {

@@ -18,11 +18,8 @@ impl Commands for LightsOut {
     type PuzzleTab = LightsUi;
     type More = More;
 
-    const HELP: &'static [(&'static str, &'static str)] = &[
-        ("layout", "A built-in board (see `frontier list`) or a .lights file"),
-        ("id", "A game id, such as lights:5x5k2cross#42"),
-        ("board", "Rows of digits joined by `/`, or a .lights file"),
-    ];
+    const SUCH_AS: &'static str = "lights:5x5k2cross#42";
+    const FORMAT: &'static str = "Rows of digits joined by `/`, or a .lights file";
 
     fn random(more: &More) -> Option<String> {
         let seed = more.seed.seed?;

@@ -18,14 +18,8 @@ impl Commands for Pacman {
     type PuzzleTab = PacmanUi;
     type More = More;
 
-    const HELP: &'static [(&'static str, &'static str)] = &[
-        (
-            "layout",
-            "A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also \
-             a .scen file, whose map lies beside it",
-        ),
-        ("id", "A game id, such as pacman:field:12x24d8w0e10f3#7"),
-    ];
+    const SUCH_AS: &'static str = "pacman:field:12x24d8w0e10f3#7";
+    const FORMAT: &'static str = "A map as text, or a file of it";
 
     /// Without a layout it is the first built-in one for the problem.
     fn picked(pick: &Pick<Pacman>, files: Files) -> Result<Opening<Instance>, String> {
@@ -161,8 +155,8 @@ impl Commands for Pacman {
 /// What is asked of a map.
 #[derive(Args)]
 pub struct More {
-    /// Start and goal of this scenario, from 1, of the .scen file given, or of the one beside the
-    /// .map file
+    /// Start and goal of this scenario, from 1, of the .scen file given as layout, whose map lies beside
+    /// it, or of the one beside the .map file
     #[arg(long, value_name = "N", requires = "layout")]
     scenario: Option<usize>,
     /// What is asked: hunger, maze or navigation [default: what the layout is for]

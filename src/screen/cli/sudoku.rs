@@ -13,11 +13,9 @@ impl Commands for Sudoku {
     type PuzzleTab = SudokuUi;
     type More = SeedArgs;
 
-    const HELP: &'static [(&'static str, &'static str)] = &[
-        ("layout", "A built-in puzzle (see `frontier list`) or a file"),
-        ("id", "A game id, such as sudoku:ordered-none-c0-any#42"),
-        ("board", "81 cells, row by row, 0 . X * _ for empty ones, or a file of them"),
-    ];
+    const SUCH_AS: &'static str = "sudoku:ordered-none-c0-any#42";
+    const FORMAT: &'static str =
+        "81 cells, row by row, 0 . X * _ for empty ones, or a file of them";
 
     fn random(more: &SeedArgs) -> Option<String> {
         more.seed.map(|seed| Params { seed, ..Params::default() }.to_string())
@@ -153,30 +151,21 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     args.make::<Sudoku>(id, written, io)
 }
 
-/// What a puzzle is written for.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum Target {
-    /// The model finder Mace4.
-    Mace4,
-    /// SAT solvers.
-    Dimacs,
-}
-
 /// `frontier export sudoku`.
 #[derive(Args)]
 struct Export {
     #[command(flatten)]
     pick: Pick<Sudoku>,
     /// mace4 or dimacs
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
-    format: Target,
+    #[arg(long, value_name = "FORMAT", value_parser = ["mace4", "dimacs"], hide_possible_values = true)]
+    format: String,
 }
 
 fn export(args: &Export, io: &mut Io) -> Result<()> {
     let puzzle = args.pick.resolve(io.files)?.instance;
-    let text = match args.format {
-        Target::Mace4 => format::mace4(&puzzle),
-        Target::Dimacs => format::dimacs(&puzzle),
+    let text = match args.format.as_str() {
+        "mace4" => format::mace4(&puzzle),
+        _ => format::dimacs(&puzzle),
     };
     Ok(io.out.write_all(text.as_bytes())?)
 }

@@ -117,14 +117,11 @@ impl Plain<'_> {
                     self.say(answer.iter().map(|line| shown(line)))?;
                     self.look_on()
                 }
-                None if word == "board" && self.app.mode() == Mode::Compare => {
-                    let table = self.app.part(u16::MAX, |areas| areas.board);
-                    self.say(rows_in_words(&table))
-                }
                 None if word == "board" => {
-                    let columns = signals::columns_of_output().unwrap_or(u16::MAX);
-                    let lines = self.app.part(columns, |areas| areas.board);
-                    self.say(lines)
+                    let is_table = self.app.mode() == Mode::Compare;
+                    let columns = signals::columns_of_output().filter(|_| !is_table);
+                    let lines = self.app.part(columns.unwrap_or(u16::MAX), |areas| areas.board);
+                    self.say(if is_table { rows_in_words(&lines) } else { lines })
                 }
                 None => self.repeat(word),
             },
@@ -389,15 +386,15 @@ impl Plain<'_> {
         let mut legend = None;
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
-            let line = line.split("  i ").next().unwrap_or_default();
-            let name = line.trim();
-            if is_name(name) {
+            let bare = line.split("  i ").next().unwrap_or_default();
+            let said = close(&heard(&bare.replace(['|', '`', '~'], " ")), "here: ", names);
+            if is_name(&said) {
                 let margin = line.len() - line.trim_start().len();
-                legend = (name == Page::Legend.name()).then_some(margin + SIGN);
+                legend = (said == Page::Legend.name()).then_some(margin + SIGN);
             } else if let Some(at) = legend {
                 return line.get(at..).unwrap_or_default().to_owned();
             }
-            close(&heard(&line.replace(['|', '`'], " ")), "here: ", names)
+            said
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.

@@ -177,16 +177,17 @@ pub fn close(line: &str, mark: &str, names: impl Fn(&str) -> bool) -> String {
     mark.to_owned() + &said
 }
 
-/// A line without its pictures; a sign that is explained begins it.
+/// A line without its pictures.
 pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
     };
-    let line = line.replace(":=", "=");
-    let sign = line.split_whitespace().next().filter(|sign| sign.len() < 4);
-    let is_said = |word: &&str| sign == Some(*word) || !is_picture(word);
-    line.split(' ').filter(is_said).collect::<Vec<_>>().join(" ")
+    line.replace(":=", "=")
+        .split(' ')
+        .filter(|word| !is_picture(word))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`
@@ -203,7 +204,8 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let head = lines.first().map(cells).unwrap_or_default();
     if head.first().is_some_and(|name| name.starts_with('1')) {
         // What there is to say of curves is all that was drawn of them.
-        return lines.iter().map(|line| close(line, CHOSEN, |_| false)).collect();
+        let said = lines.iter().map(|line| close(line, CHOSEN, |_| false));
+        return said.filter(|line| !line.is_empty()).collect();
     }
     let row = |(number, line): (usize, &String)| {
         let here = if line.trim_start().starts_with('>') { CHOSEN } else { "" };

@@ -81,17 +81,12 @@ impl Viewer {
         let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
             let facts = pane.sight.facts().into_iter().filter(|(_, it)| !it.is_empty());
             // `g + h = f` and `1 + 20 = 21` are said in turn.
-            let turns = |name: &str, it: &str| {
-                let pairs = name.split(' ').zip(it.split(' '));
-                let said = pairs.map(|(name, it)| match name == it {
-                    true => name.to_owned(),
-                    false => format!("{name} {it}"),
-                });
-                said.collect::<Vec<_>>().join(" ")
-            };
-            let facts = facts.map(|(name, it)| match name.contains('=') {
-                true => format!(", {}", turns(name, &it)),
-                false => format!(", {name} {it}"),
+            let facts = facts.map(|(name, it)| {
+                let pairs = name.split(' ').zip(it.split(' ')).filter(|_| name.contains('='));
+                let told =
+                    pairs.map(|(of, it)| if of == it { it.into() } else { format!("{of} {it}") });
+                let told = told.collect::<Vec<String>>().join(" ");
+                if told.is_empty() { format!(", {name} {it}") } else { format!(", {told}") }
             });
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
             format!("{name}: step {at} of {of}{}", facts.collect::<String>())
