@@ -231,7 +231,7 @@ pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
 }
 
 /// The same command, where the help of `key` is what `change` makes of it.
-pub fn rehelped(command: Command, key: &str, change: impl Fn(String) -> String) -> Command {
+fn rehelped(command: Command, key: &str, change: impl Fn(String) -> String) -> Command {
     command.mut_arg(key, |arg| {
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
         arg.help(change(help))

@@ -22,30 +22,26 @@ impl Commands for Dominoes {
         seed.map(|seed| GameId::Random { size, filled, seed, first: player }.to_string())
     }
 
-    fn picked(pick: &Pick<Dominoes>, files: Files) -> Result<Opening<Instance>, String> {
-        if let Some(text) = &pick.board {
-            let (path, board) = (Path::new(text), Board::parse(text));
-            let is_file = path.is_file() || path.is_dir() && board.is_err();
-            let first = Player::Vertical;
-            return match board {
-                _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
-                Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
-                Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
-            };
-        }
-        match pick.more.size {
-            Some(Size { rows, cols }) => Dominoes::open(&format!("dominoes:{rows}x{cols}")),
-            None => pick.choose(Dominoes::INFO.first, files),
-        }
-    }
-
-    fn changed(
-        pick: &Pick<Dominoes>,
-        mut named: Named<Instance>,
-        _: Files,
-    ) -> Result<Named<Instance>> {
-        if pick.more.player == Player::Horizontal {
-            named.instance.first = Player::Horizontal;
+    fn named(pick: &Pick<Dominoes>, files: Files) -> Result<Named<Instance>> {
+        let More { size, player, .. } = pick.more;
+        let mut named = match (&pick.board, size) {
+            (Some(text), _) => {
+                let (path, board) = (Path::new(text), Board::parse(text));
+                let is_file = path.is_file() || path.is_dir() && board.is_err();
+                let first = Player::Vertical;
+                Progress::asked(match board {
+                    _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
+                    Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
+                    Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
+                })?
+            }
+            (None, Some(Size { rows, cols })) => {
+                Progress::asked(Dominoes::open(&format!("dominoes:{rows}x{cols}")))?
+            }
+            (None, None) => pick.choose(Dominoes::INFO.first, files)?,
+        };
+        if player == Player::Horizontal {
+            named.instance.first = player;
             named.id = None;
         }
         Ok(named)

@@ -47,30 +47,27 @@ impl<C: Commands> Pick<C> {
     /// # Errors
     /// One line: no such instance, or a bad one.
     pub fn resolve(&self, files: Files) -> Result<Named<InstanceOf<C>>> {
-        let Some(random) = C::random(&self.more) else { return self.named(files) };
-        if self.layout.as_ref().or(self.id.as_ref()).or(self.board.as_ref()).is_some() {
+        let Some(random) = C::random(&self.more) else { return C::named(self, files) };
+        if self.typed().is_some() {
             let why = "--seed makes a random one: it cannot be used with --layout, --id or --board";
             return Err(Failure::usage(why).into());
         }
         Progress::asked(Of::<C>::open(&random))
     }
 
-    /// The same, where a seed is for something else.
-    ///
-    /// # Errors
-    /// As [`Pick::resolve`].
-    pub fn named(&self, files: Files) -> Result<Named<InstanceOf<C>>> {
-        C::changed(self, Progress::asked(C::picked(self, files))?, files)
+    /// The name, the id or the text that was typed.
+    pub fn typed(&self) -> Option<&str> {
+        self.layout.as_deref().or(self.id.as_deref()).or(self.board.as_deref())
     }
 
-    /// What the name, the id or the text stands for.
+    /// What that stands for, or else the built-in instance of this name.
     ///
     /// # Errors
     /// One line: there is no such instance, or a bad one.
-    pub fn choose(&self, name: &str, files: Files) -> Result<Opening<InstanceOf<C>>, String> {
-        let (id, name) =
-            (self.id.as_ref().or(self.board.as_ref()), self.layout.as_deref().unwrap_or(name));
-        self.library(files).choose(id.map(String::as_str), Some(name), files)
+    pub fn choose(&self, name: &str, files: Files) -> Result<Named<InstanceOf<C>>> {
+        let id = self.id.as_deref().or(self.board.as_deref());
+        let name = self.layout.as_deref().unwrap_or(name);
+        Progress::asked(self.library(files).choose(id, Some(name), files))
     }
 }
 
@@ -108,24 +105,12 @@ pub trait Commands: Sized + 'static {
         None
     }
 
-    /// What the name, the id or the text stands for.
+    /// The instance meant, whatever the seed is for.
     ///
     /// # Errors
     /// One line: there is no such instance, or a bad one.
-    fn picked(pick: &Pick<Self>, files: Files) -> Result<Opening<InstanceOf<Self>>, String> {
+    fn named(pick: &Pick<Self>, files: Files) -> Result<Named<InstanceOf<Self>>> {
         pick.choose(Of::<Self>::INFO.first, files)
-    }
-
-    /// What the other arguments make of an instance.
-    ///
-    /// # Errors
-    /// They do not fit it.
-    fn changed(
-        _pick: &Pick<Self>,
-        named: Named<InstanceOf<Self>>,
-        _files: Files,
-    ) -> Result<Named<InstanceOf<Self>>> {
-        Ok(named)
     }
 
     /// The method of commands that answer; the one watched first is the default of the puzzle.

@@ -9,6 +9,7 @@ use crate::puzzles::lights_out::board::{self as formats, Format};
 use crate::puzzles::lights_out::generate::{GameId, Generator, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
+use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::lights_out::LightsUi;
 
 /// The method that solves.
@@ -28,23 +29,21 @@ impl Commands for LightsOut {
         Some(GameId { rules, way: Way::default(), between: None, seed }.to_string())
     }
 
-    fn picked(pick: &Pick<LightsOut>, files: Files) -> Result<Opening<Instance>, String> {
-        let Some(text) = &pick.board else { return pick.choose(LightsOut::INFO.first, files) };
-        let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
-        if !looks_typed || Path::new(text).is_file() {
-            return library::from_file::<LightsOut>(Path::new(text), files).map(Opening::Ready);
-        }
-        let states = pick.more.states.unwrap_or(2);
-        let board = Board::parse(text, states).map_err(|bad| format!("--board:{bad}"))?;
-        let rules = Rules::new(board.size(), states, Pattern::Cross, false)?;
-        Ok(Opening::text("given", "from the command line", Instance { rules, board }))
-    }
-
-    fn changed(
-        pick: &Pick<LightsOut>,
-        mut named: Named<Instance>,
-        _: Files,
-    ) -> Result<Named<Instance>> {
+    fn named(pick: &Pick<LightsOut>, files: Files) -> Result<Named<Instance>> {
+        let looks_typed = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '/');
+        let mut named = match &pick.board {
+            Some(text) if looks_typed(text) && !Path::new(text).is_file() => {
+                let states = pick.more.states.unwrap_or(2);
+                let board = Board::parse(text, states).map_err(|bad| anyhow!("--board:{bad}"))?;
+                let rules = Rules::new(board.size(), states, Pattern::Cross, false);
+                let instance = Instance { rules: rules.map_err(Error::msg)?, board };
+                Named::new("given", "from the command line", Origin::Text, instance)
+            }
+            Some(file) => {
+                library::from_file::<LightsOut>(Path::new(file), files).map_err(Error::msg)?
+            }
+            None => pick.choose(LightsOut::INFO.first, files)?,
+        };
         let Instance { rules, board } = &mut named.instance;
         *rules = pick.more.over(rules).map_err(Error::msg)?;
         if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
@@ -292,7 +291,8 @@ struct Compare {
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
     let limits = limits.limits_or(STEPS);
     if args.generators {
-        let (rules, seed) = (args.pick.named(files)?.instance.rules, args.pick.more.seed.seed);
+        let (rules, seed) =
+            (LightsOut::named(&args.pick, files)?.instance.rules, args.pick.more.seed.seed);
         return Ok(of_makers(&rules, seed.unwrap_or(0), limits, Instant::now));
     }
     let named = args.pick.resolve(files)?;

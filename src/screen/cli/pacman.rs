@@ -22,20 +22,15 @@ impl Commands for Pacman {
     const FORMAT: &'static str = "A map as text, or a file of it";
 
     /// Without a layout it is the first built-in one for the problem.
-    fn picked(pick: &Pick<Pacman>, files: Files) -> Result<Opening<Instance>, String> {
-        if let (Some(number), Some(file)) = (pick.more.scenario, &pick.layout) {
-            return scenario(Path::new(file), number, files).map(Opening::Ready);
-        }
-        let asked = pick.more.problem.filter(|&problem| problem != ProblemKind::Hunger);
+    fn named(pick: &Pick<Pacman>, files: Files) -> Result<Named<Instance>> {
+        let more = &pick.more;
+        let asked = more.problem.filter(|&problem| problem != ProblemKind::Hunger);
         let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
-        pick.choose(fit.next().map_or(Pacman::INFO.first, |known| known.name), files)
-    }
-
-    fn changed(
-        Pick { more, .. }: &Pick<Pacman>,
-        mut named: Named<Instance>,
-        files: Files,
-    ) -> Result<Named<Instance>> {
+        let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
+        let mut named = match (more.scenario, &pick.layout) {
+            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
+            _ => pick.choose(first, files)?,
+        };
         let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
         if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
             // The answer does not depend on whether somebody reads this.
@@ -193,19 +188,19 @@ fn parse_pos(text: &str) -> Result<Pos, String> {
 }
 
 /// A scenario of the MovingAI benchmark on its map. `file` is either of the two.
-fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>, String> {
+fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>> {
     let is_map = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"));
     let mut list = file.as_os_str().to_owned();
     if is_map {
         list.push(".scen");
     }
     let list = Path::new(&list);
-    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file")?;
+    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
     let scenario = movingai::read_scenario(&text, number)
-        .map_err(|bad| format!("{}:{bad}", list.display()))?;
+        .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
     let name = Path::new(&scenario.map).file_name().unwrap_or_default();
     let map = if is_map { file.to_owned() } else { list.with_file_name(name) };
-    let mut named = library::from_file::<Pacman>(&map, files)?;
+    let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
     let layout = &mut named.instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
     named.name = format!("{} #{number}", named.name);
@@ -221,8 +216,7 @@ fn refused(pick: &Pick<Pacman>, refusal: Refusal) -> Error {
         Refusal::Map(bad) => {
             let several = pick.more.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
             let hint = if several { ": --goal R,C asks for one" } else { "" };
-            let asked = [&pick.layout, &pick.id, &pick.board].into_iter().flatten().next();
-            let asked = asked.map_or("layout", String::as_str);
+            let asked = pick.typed().unwrap_or("layout");
             anyhow!("{asked}:{bad}{hint}")
         }
         Refusal::Method(why) => Failure::usage(why).into(),

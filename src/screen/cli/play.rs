@@ -280,37 +280,15 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     Ok(app)
 }
 
-/// The number of today, in universal time: 20261123 is the 23rd of November 2026.
+/// Days since the first of January 1970, in universal time.
 fn today() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    date(now.map_or(0, |since| since.as_secs() / 86_400))
-}
-
-/// The date so many days after the first of January 1970, as a number of eight digits.
-fn date(days: u64) -> u64 {
-    // Howard Hinnant, chrono-compatible low-level date algorithms: years begin in March, eras have 400.
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + later) * 10_000 + month * 100 + day
+    now.map_or(0, |since| since.as_secs() / 86_400)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_day_has_a_number() {
-        for (days, number) in
-            [(0, 19_700_101), (59, 19_700_301), (11_016, 20_000_229), (20_780, 20_261_123)]
-        {
-            assert_eq!(date(days), number);
-        }
-    }
 
     #[test]
     fn only_options_of_the_tab_ask_for_something() {

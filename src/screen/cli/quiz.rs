@@ -1,13 +1,10 @@
 //! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
 //! all puzzles; what is asked stands in `engine/question.rs`.
 
-use super::args::rehelped;
-use super::generic::MethodOf;
 use super::prelude::*;
 use super::record;
 use crate::engine::question::{KINDS, Question};
 use crate::engine::seed::Random;
-use crate::puzzles::options::Options as _;
 use crate::puzzles::questions;
 use std::io;
 
@@ -53,19 +50,13 @@ fn kind(text: &str) -> Result<&'static str, String> {
 
 const SEED: &str = "seed";
 
-/// The same command with a seed of the questions; the walkers' is theirs too.
-fn seeded<C: Commands>(command: Command) -> Command {
-    if MethodOf::<C>::OPTIONS.iter().any(|option| option.key == SEED) {
-        return rehelped(command, SEED, |help| format!("{help}; also that of the questions"));
-    }
-    let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
-    let help = "The same questions for the same seed [default: 0]";
+/// The same command with a seed of the questions, which is that of random walkers too.
+fn seeded(command: Command) -> Command {
     let is_there = command.get_arguments().any(|arg| arg.get_id() == SEED);
-    if is_there {
-        command.mut_arg(SEED, |arg| arg.help(help))
-    } else {
-        command.arg(seed.help(help))
-    }
+    let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
+    let command = if is_there { command } else { command.arg(seed) };
+    let help = "The same questions, and steps of random walkers, for the same seed [default: 0]";
+    command.mut_arg(SEED, |arg| arg.help(help))
 }
 
 /// `frontier quiz NAME`.
@@ -91,7 +82,7 @@ pub fn action<C: Commands>() -> Action {
         let Quiz { how, wanted } = args;
         let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
         let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
-        let named = how.pick.named(io.files)?;
+        let named = C::named(&how.pick, io.files)?;
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
         Progress::solve(&mut run);
@@ -109,7 +100,7 @@ pub fn action<C: Commands>() -> Action {
         let questions: Vec<Linked> = questions.into_iter().map(linked).collect();
         give(&questions, wanted, io)
     };
-    Action::seen(Verb::Quiz, Of::<C>::INFO.about, run).changed(seeded::<C>)
+    Action::seen(Verb::Quiz, Of::<C>::INFO.about, run).changed(seeded)
 }
 
 /// Asks the questions or prints them, as it is wanted.

@@ -28,8 +28,6 @@ const REPEATS: usize = 1000;
 const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
-/// Columns of a sign in front of its words, in a legend.
-const SIGN: usize = 4;
 
 /// What is said at the beginning.
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
@@ -382,19 +380,10 @@ impl Plain<'_> {
     fn panel(&mut self, is_page: bool) -> Result<()> {
         let is_name = |name: &str| Page::ALL.iter().any(|page| page.name() == name);
         let names = |part: &str| part.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
-        // Where the words of the legend begin: nobody hears signs.
-        let mut legend = None;
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
-            let bare = line.split("  i ").next().unwrap_or_default();
-            let said = close(&heard(&bare.replace(['|', '`', '~'], " ")), "here: ", names);
-            if is_name(&said) {
-                let margin = line.len() - line.trim_start().len();
-                legend = (said == Page::Legend.name()).then_some(margin + SIGN);
-            } else if let Some(at) = legend {
-                return line.get(at..).unwrap_or_default().to_owned();
-            }
-            said
+            let line = line.split("  i ").next().unwrap_or_default();
+            close(&heard(&line.replace(['|', '`', '~'], " ")), "here: ", names)
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
