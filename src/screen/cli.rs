@@ -264,11 +264,11 @@ fn any_value(command: Command) -> Command {
 
 /// The same command with the help of a puzzle.
 fn described<C: Commands>(command: Command) -> Command {
-    let Info { noun, endings, .. } = Of::<C>::INFO;
-    let files = endings.join(" or .");
+    let noun = Of::<C>::INFO.noun;
     command.mut_args(|arg| match arg.get_id().as_str() {
-        "layout" => arg.help(format!("A built-in {noun} (see `frontier list`) or a .{files} file")),
+        "layout" => arg.help(format!("A built-in {noun} (see `frontier list`) or {}", C::FILE)),
         "id" => arg.help(format!("A game id, such as {}", C::SUCH_AS)),
+        "board" if C::FORMAT.is_empty() => arg.help(format!("A {noun} as text, or {}", C::FILE)),
         "board" => arg.help(C::FORMAT),
         _ => arg,
     })

@@ -17,8 +17,8 @@ impl Commands for Boxup {
     type PuzzleTab = BoxupUi;
     type More = SeedArgs;
 
+    const FILE: &'static str = "a .box file";
     const SUCH_AS: &'static str = "boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<";
-    const FORMAT: &'static str = "A level as text, or a file of it";
 
     fn random(more: &SeedArgs) -> Option<String> {
         more.seed.map(|seed| GameId { params: Params::default(), seed }.to_string())

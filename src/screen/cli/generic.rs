@@ -95,10 +95,12 @@ pub trait Commands: Sized + 'static {
     /// What else says which instance is meant.
     type More: Args;
 
+    /// What file an instance is in.
+    const FILE: &'static str = "a file";
     /// A game id, or several.
     const SUCH_AS: &'static str = "one that y copies";
-    /// What an instance as text is.
-    const FORMAT: &'static str = "It as text, or a file of it";
+    /// What an instance as text is, if there is more to say.
+    const FORMAT: &'static str = "";
 
     /// The game id of the random instance that is asked for by a seed, if one is.
     fn random(_more: &Self::More) -> Option<String> {

@@ -19,6 +19,7 @@ impl Commands for LightsOut {
     type PuzzleTab = LightsUi;
     type More = More;
 
+    const FILE: &'static str = "a .lights file";
     const SUCH_AS: &'static str = "lights:5x5k2cross#42";
     const FORMAT: &'static str = "Rows of digits joined by `/`, or a .lights file";
 

@@ -18,8 +18,8 @@ impl Commands for Pacman {
     type PuzzleTab = PacmanUi;
     type More = More;
 
+    const FILE: &'static str = "a .lay, .scene or .map file";
     const SUCH_AS: &'static str = "pacman:field:12x24d8w0e10f3#7";
-    const FORMAT: &'static str = "A map as text, or a file of it";
 
     /// Without a layout it is the first built-in one for the problem.
     fn named(pick: &Pick<Pacman>, files: Files) -> Result<Named<Instance>> {

@@ -15,13 +15,13 @@ impl Spoken<PacmanUi> for PacmanUi {
             let said = [
                 (is_here, "expanded now"),
                 (mark.open, "waits"),
-                (run.expansions(pos) > 0, "expanded"),
+                (run.expansions(pos) > 0 && !is_here, "expanded"),
                 (layout.start == Some(pos), "start"),
                 (layout.exit == Some(pos), "exit"),
                 (run.has_dot(pos), "dot"),
             ];
             let said: Vec<_> = said.into_iter().filter(|(is, _)| *is).map(|(_, it)| it).collect();
-            return if said.is_empty() { "free".to_owned() } else { said.join(" ") };
+            return if said.is_empty() { "free".to_owned() } else { said.join(" and ") };
         }
         let game = tab.game.as_ref();
         let at = game.map_or(layout.start, |game| Some(game.now().at));
