@@ -33,8 +33,8 @@ mod prelude {
     pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
-        Commands, FolderArgs, Generate, How, Of, Pick, RunOf, SeedArgs, conclude, save_run,
-        side_by_side, solve_action, write_into,
+        Commands, Generate, How, Of, Pick, RunOf, SeedArgs, conclude, save_run, side_by_side,
+        solve_action, write_into,
     };
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
@@ -208,7 +208,9 @@ fn act(registry: &Registry, verb: Verb, matches: &ArgMatches, io: &mut Io) -> Re
 /// The whole command line, for this registry.
 fn command(registry: &Registry) -> Command {
     let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
-    let program = FolderArgs::augment_args(Playground::of(program))
+    let folder = arg!(--layouts <DIR> "A folder of files to look in before the built-in ones");
+    let program = Playground::of(program)
+        .arg(folder.value_parser(value_parser!(PathBuf)))
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);
     let tabs = registry.puzzles().map(|puzzle| {
@@ -268,7 +270,6 @@ fn described<C: Commands>(command: Command) -> Command {
     command.mut_args(|arg| match arg.get_id().as_str() {
         "layout" => arg.help(format!("A built-in {noun} (see `frontier list`) or {}", C::FILE)),
         "id" => arg.help(format!("A game id, such as {}", C::SUCH_AS)),
-        "board" if C::FORMAT.is_empty() => arg.help(format!("A {noun} as text, or {}", C::FILE)),
         "board" => arg.help(C::FORMAT),
         _ => arg,
     })

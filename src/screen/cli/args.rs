@@ -200,6 +200,11 @@ pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
 pub struct Typed<T: 'static>(Vec<(&'static Opt<T>, Value)>);
 
 impl<T: Options> Typed<T> {
+    /// Whether this one was.
+    pub fn has(&self, key: &str) -> bool {
+        self.0.iter().any(|(option, _)| option.key == key)
+    }
+
     /// `base` with what was typed.
     pub fn over(&self, mut base: T) -> T {
         for (option, value) in &self.0 {
@@ -243,16 +248,13 @@ const TIES: &str = "ties";
 
 /// The same command with an option that says how ties have to be broken. Some methods have one of that name.
 pub fn tied(command: Command) -> Command {
-    let help = "Order among equal priorities: fifo or deep [default: any is right]";
-    if command.get_arguments().any(|arg| arg.get_id() == TIES) {
-        return command.mut_arg(TIES, |arg| arg.help(help));
-    }
+    let is_there = command.get_arguments().any(|arg| arg.get_id() == TIES);
     let words = PossibleValuesParser::new(["fifo", "deep"]);
     let words = words.map(|word| Value::Word(if word == "deep" { "deep" } else { "fifo" }));
-    let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
-    // In the help it stands before the trace.
-    let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
-    command.arg(arg.value_parser(words).hide_possible_values(true).display_order(at))
+    let arg = Arg::new(TIES).long(TIES).value_name("T").value_parser(words);
+    let command = if is_there { command } else { command.arg(arg.hide_possible_values(true)) };
+    let help = "Order among equal priorities: fifo or deep [default: any is right]";
+    command.mut_arg(TIES, |arg| arg.help(help))
 }
 
 /// How ties have to be broken, if that is asked for.

@@ -10,14 +10,6 @@ use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
 
-/// The folder of the user's own instances.
-#[derive(Args)]
-pub struct FolderArgs {
-    /// A folder of files to look in before the built-in ones
-    #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
-}
-
 /// The arguments that say which instance is meant.
 #[derive(Args)]
 pub struct Pick<C: Commands> {
@@ -32,14 +24,15 @@ pub struct Pick<C: Commands> {
     pub board: Option<String>,
     #[command(flatten)]
     pub more: C::More,
-    #[command(flatten)]
-    folder: FolderArgs,
+    /// A folder of files to look in before the built-in ones
+    #[arg(long, value_name = "DIR")]
+    layouts: Option<PathBuf>,
 }
 
 impl<C: Commands> Pick<C> {
     /// Where instances are looked for.
     pub fn library(&self, files: Files) -> Library<Of<C>> {
-        Library::new(self.folder.layouts.clone(), files)
+        Library::new(self.layouts.clone(), files)
     }
 
     /// The instance meant; without arguments the first one.
@@ -99,8 +92,8 @@ pub trait Commands: Sized + 'static {
     const FILE: &'static str = "a file";
     /// A game id, or several.
     const SUCH_AS: &'static str = "one that y copies";
-    /// What an instance as text is, if there is more to say.
-    const FORMAT: &'static str = "";
+    /// What an instance as text is.
+    const FORMAT: &'static str = "Its text, or a file of that";
 
     /// The game id of the random instance that is asked for by a seed, if one is.
     fn random(_more: &Self::More) -> Option<String> {

@@ -8,10 +8,7 @@ use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, Scene
 use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
-    movingai,
-};
+use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -135,7 +132,10 @@ impl Commands for Pacman {
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
-            ),
+            )
+            .helped("algorithm", "This algorithm only [default: all that can be asked]")
+            .helped("heuristic", "This heuristic only [default: all that can be asked]")
+            .helped("ties", "This order among equals only [default: both; with --all fifo]"),
             Action::new(Verb::Generate, "Fields that can be solved, mazes and scenes", generate)
                 .by_default(FieldParams::default()),
         ]
@@ -285,40 +285,26 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
 struct Compare {
     #[command(flatten)]
     pick: Pick<Pacman>,
-    /// This algorithm only [default: all that can be asked]
-    #[arg(long, value_name = "A")]
-    algorithm: Option<Algorithm>,
-    /// This heuristic only [default: all that can be asked]
-    #[arg(long, value_name = "H")]
-    heuristic: Option<Heuristic>,
-    /// This order among equals only: fifo or deep [default: both; with --all fifo]
-    #[arg(long, value_name = "T")]
-    ties: Option<Ties>,
-    /// Pruning for hunger: none or exact
-    #[arg(long, value_name = "D", default_value = "none")]
-    dominance: Dominance,
-    /// What guides the backward half of bidirectional-greedy: start or goal
-    #[arg(long, value_name = "G", default_value = "start")]
-    guide: Guide,
-    /// Random stream of the walkers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    method: Typed<Method>,
     /// A* with every heuristic on every built-in hunger field
     #[arg(long, conflicts_with_all = ["layout", "id", "board", "algorithm", "heuristic"])]
     all: bool,
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let Compare { algorithm, heuristic, ties: only_ties, dominance, guide, seed, .. } = *args;
-    let ties = only_ties.unwrap_or_default();
-    let base = |problem| Method { ties, dominance, guide, seed, ..closest(problem) };
+    let (typed, method) = (&args.method, args.method.over(Method::default()));
+    let base = |problem| Method { heuristic: closest(problem).heuristic, ..method };
+    let algorithm = typed.has("algorithm").then_some(method.algorithm);
+    let heuristic = typed.has("heuristic").then_some(method.heuristic);
     let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
     let named = args.pick.resolve(files)?;
     let problem = named.instance.problem;
-    let only = Only { algorithm, heuristic, ties: only_ties };
+    let ties = typed.has("ties").then_some(method.ties);
+    let only = Only { algorithm, heuristic, ties };
     let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
         let what = match (algorithm, heuristic) {

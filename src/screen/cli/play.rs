@@ -18,6 +18,7 @@ use crate::tui::theme::{Background, Choice};
 use clap::parser::ValueSource;
 use std::cell::RefCell;
 use std::io::{stdin, stdout};
+use std::time::UNIX_EPOCH;
 
 /// What the playground is drawn with, and its clock.
 pub struct Look {
@@ -269,7 +270,8 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         visitors: Visitors {
             can_leave: std::env::var_os("SSH_CONNECTION").is_some(),
             sign: screen.sign.clone(),
-            day: today(),
+            // In universal time.
+            day: UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs() / 86_400),
         },
         make_tabs: Some(Box::new(again) as MakeTabs),
         cpu_budget: screen.kiosk.then(|| CpuBudget::new(look.clock)),
@@ -278,12 +280,6 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         app.open_menu();
     }
     Ok(app)
-}
-
-/// Days since the first of January 1970, in universal time.
-fn today() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_secs() / 86_400)
 }
 
 #[cfg(test)]

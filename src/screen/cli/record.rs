@@ -97,9 +97,8 @@ struct Record {
 
 /// Columns and rows of a screen.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (20..=400).contains(side));
-    let size = text.split_once('x').and_then(|(x, y)| Some((side(x)?, side(y)?)));
-    size.ok_or_else(|| "expected COLUMNSxROWS of 20 to 400, such as 80x24".to_owned())
+    let size = Size::parse(text, 20..=400, "80x24").map(|Size { rows, cols }| (rows, cols));
+    size.map_err(|why| why.replace("ROWSxCOLUMNS", "COLUMNSxROWS"))
 }
 
 /// `frontier record`.

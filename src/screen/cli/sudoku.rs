@@ -42,6 +42,7 @@ impl Commands for Sudoku {
     fn actions() -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve)
+                .helped("json", "Print JSON, one object a puzzle")
                 .changed(|command| {
                     let lead = "The method whose events --trace writes: ";
                     let command = led(command, "method", lead);

@@ -80,13 +80,9 @@ impl Viewer {
         let (race, front) = (&self.watching.race, self.watching.race.place());
         let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
             let facts = pane.sight.facts().into_iter().filter(|(_, it)| !it.is_empty());
-            // `g + h = f` and `1 + 20 = 21` are said in turn.
-            let facts = facts.map(|(name, it)| {
-                let pairs = name.split(' ').zip(it.split(' ')).filter(|_| name.contains('='));
-                let told =
-                    pairs.map(|(of, it)| if of == it { it.into() } else { format!("{of} {it}") });
-                let told = told.collect::<Vec<String>>().join(" ");
-                if told.is_empty() { format!(", {name} {it}") } else { format!(", {told}") }
+            let facts = facts.map(|(name, it)| match name {
+                "g + h = f" => format!(", g {}", it.replace("+ ", "+ h ").replace("= ", "= f ")),
+                _ => format!(", {name} {it}"),
             });
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
             format!("{name}: step {at} of {of}{}", facts.collect::<String>())

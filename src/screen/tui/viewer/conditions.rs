@@ -36,13 +36,6 @@ pub(super) struct Chosen {
     condition: Condition,
 }
 
-impl Chosen {
-    /// Whether it has no name but its text.
-    fn is_typed(&self) -> bool {
-        self.name == self.text
-    }
-}
-
 /// Texts of conditions, the last one typed first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<String>")]
@@ -71,7 +64,7 @@ impl Conditions {
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
         Some(match chosen.name.chars().count() <= LABEL {
-            true if chosen.is_typed() => format!("where {}", chosen.name),
+            true if chosen.name == chosen.text => format!("where {}", chosen.name),
             true => chosen.name.clone(),
             false => "match".to_owned(),
         })

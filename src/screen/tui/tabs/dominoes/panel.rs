@@ -132,19 +132,14 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let board = tab.game.board();
     for player in Player::ALL {
         let turn = !tab.game.is_over() && tab.game.to_move() == player;
-        let sign = match turn {
-            true if theme.is_heard => "to move: ",
-            true => theme.glyphs.cursor,
-            false => " ",
-        };
+        let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
-        let line = line(player, theme);
+        let line = if theme.is_heard { "" } else { line(player, theme) };
         let who = match tab.ui.kept.hands.of(player) {
             None => "you".into(),
             Some(level) if panel.columns() < 25 => format!("level {level}"),
             Some(level) => format!("computer {level}"),
         };
-        let line = if theme.is_heard { "" } else { line };
         panel.line(&format!("{sign}{line} {:<10} {who}", player.word()), style);
         let moves = counted(board.move_set(player).count() as usize, "move");
         let safe = safe_moves(board, player);

@@ -1,6 +1,7 @@
 //! The map in words, for those who hear it.
 
 use super::*;
+use crate::puzzles::pacman::run::MapRun;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {
@@ -9,26 +10,17 @@ impl Spoken<PacmanUi> for PacmanUi {
 
     fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
         let layout = &tab.named().instance.layout;
-        if let Some(run) = tab.watched().filter(|_| layout.is_free(pos)) {
-            let mark = run.mark(pos);
-            let is_here = run.here().pos == pos;
-            let said = [
-                (is_here, "expanded now"),
-                (mark.open, "waits"),
-                (run.expansions(pos) > 0 && !is_here, "expanded"),
-                (layout.start == Some(pos), "start"),
-                (layout.exit == Some(pos), "exit"),
-                (run.has_dot(pos), "dot"),
-            ];
-            let said: Vec<_> = said.into_iter().filter(|(is, _)| *is).map(|(_, it)| it).collect();
-            return if said.is_empty() { "free".to_owned() } else { said.join(" and ") };
-        }
         let game = tab.game.as_ref();
         let at = game.map_or(layout.start, |game| Some(game.now().at));
         let eats = game.filter(|_| tab.problem() != ProblemKind::Maze);
         let has_dot = eats.map_or(layout.has_dot(pos), |game| game.now().has_dot(pos));
+        let run = tab.watched();
+        let is = |known: fn(&dyn MapRun, Pos) -> bool| run.is_some_and(|run| known(&**run, pos));
         match () {
             () if !layout.is_free(pos) => "wall",
+            () if is(|run, pos| run.here().pos == pos) => "expanded now",
+            () if is(|run, pos| run.mark(pos).open) => "waits",
+            () if is(|run, pos| run.expansions(pos) > 0) => "expanded",
             () if at == Some(pos) => "you",
             () if layout.exit == Some(pos) => "exit",
             () if has_dot => "dot",
