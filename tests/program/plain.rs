@@ -173,7 +173,15 @@ fn signs_and_letters_are_words_and_pictures_are_left_out() {
         2
     );
     assert!(text.ends_with("3 greedy Manhattan, 99 expansions, f-min 21 at the end\n"), "{text}");
-    assert!(said("boxup", "compare\nrace\n", false).contains(", g 0 + h 4 = f 4, frontier 1"));
+    // In a race it is said which run is in front, and which one a reason is about.
+    let text = said("boxup", "compare\nrace\ndown\nwhy\nstep\nboard\n", false);
+    assert!(text.contains("\nchosen: BFS: step 0 of 10, depth 0, "), "{text}");
+    assert!(text.contains("\nBFS: step 0 of 10, depth 0, frontier 1, peak 1, generated 1\nchosen: A*: step 0 of 4, g 0 + h 4 = f 4, "), "{text}");
+    assert!(text.contains("\nA*:\nThe search begins"), "{text}");
+    assert_eq!(text.matches("\nchosen: A*: step 1 of 4").count(), 2, "{text}");
+    // At the end there are no keys to be heard.
+    let text = said("dominoes --size 3x3 --watch", "end\ntree\n", false);
+    assert!(text.contains("\nthe moves, best first\n") && !text.contains("c compare"), "{text}");
     // Who looks on is told that.
     assert!(said("tour", "", false).contains("this is only to be seen"));
 }

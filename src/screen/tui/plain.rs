@@ -115,10 +115,9 @@ impl Plain<'_> {
                     self.say(answer.iter().map(|line| shown(line)))?;
                     self.look_on()
                 }
+                None if word == "board" && self.app.mode() == Mode::Race => self.tell(),
                 None if word == "board" => {
-                    let is_table = self.app.mode() == Mode::Compare;
-                    let columns = signals::columns_of_output().filter(|_| !is_table);
-                    let lines = self.app.part(columns.unwrap_or(u16::MAX), |areas| areas.board);
+                    let (lines, is_table) = (self.app.board(), self.app.mode() == Mode::Compare);
                     self.say(if is_table { rows_in_words(&lines) } else { lines })
                 }
                 None => self.repeat(word),

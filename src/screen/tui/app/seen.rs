@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tui::term::screen::Screen;
-use crate::tui::view::frame::{MIN_COLUMNS, MIN_ROWS};
+use crate::tui::view::frame::MIN_ROWS;
 use crate::tui::viewer::Viewer;
 
 /// The screen that is read.
@@ -35,7 +35,7 @@ impl App {
     /// What there is to know at the moment.
     pub fn seen(&mut self) -> Seen {
         let card = self.card_in_lines();
-        let (buf, areas) = self.drawn(SCREEN);
+        let (buf, areas) = self.drawn();
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Viewer::told).unwrap_or_default();
         let told = told.lines().map(|line| self.in_words(line)).collect();
@@ -85,16 +85,15 @@ impl App {
         self.mode() == Mode::Play && self.tab().moves_by_itself()
     }
 
-    /// A part of a screen as lines of text; of so many columns, if they are fewer than usual.
-    pub fn part(&mut self, columns: u16, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
-        let width = columns.clamp(MIN_COLUMNS, SCREEN.width);
-        let (buf, areas) = self.drawn(Rect { width, ..SCREEN });
-        trimmed(&lines_of(&buf, part(&areas)))
+    /// The board as lines of text.
+    pub fn board(&mut self) -> Vec<String> {
+        let (buf, areas) = self.drawn();
+        trimmed(&lines_of(&buf, areas.board))
     }
 
     /// The panel as lines of text: wider than on a screen, so that few sentences are broken.
     pub fn panel(&mut self) -> Vec<String> {
-        let (_, areas) = self.drawn(SCREEN);
+        let (_, areas) = self.drawn();
         let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
         let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
         let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
@@ -112,10 +111,10 @@ impl App {
         line.split(' ').map(said).collect::<Vec<_>>().join(" ")
     }
 
-    fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
-        let buf = self.heard(screen, App::draw);
+    fn drawn(&mut self) -> (Buffer, Areas) {
+        let buf = self.heard(SCREEN, App::draw);
         // The screen is never too small.
-        (buf, self.areas().unwrap_or_else(|| Areas::with_panel(screen, 0)))
+        (buf, self.areas().unwrap_or_else(|| Areas::with_panel(SCREEN, 0)))
     }
 
     /// What is drawn to be read aloud.

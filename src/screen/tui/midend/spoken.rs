@@ -135,11 +135,12 @@ impl<L: PuzzleTab> TabState<L> {
                 Vec::new()
             }
             ["why"] if watches => {
-                let moment =
-                    self.runs_mut()?.watching.race.front_mut().sight.moment(Wanted::STEP)?;
-                let inside =
-                    moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
-                std::iter::once(moment.text).chain(inside).collect()
+                let race = &mut self.runs_mut()?.watching.race;
+                let name = (!race.is_alone()).then(|| format!("{}:", race.front().name));
+                let moment = race.front_mut().sight.moment(Wanted::STEP)?;
+                let inside = moment.inside.iter().take(TOLD);
+                let inside = inside.map(|line| L::View::inside_in_words(line));
+                name.into_iter().chain([moment.text]).chain(inside).collect()
             }
             ["list"] => {
                 let all = self.library.all();
