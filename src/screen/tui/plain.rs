@@ -34,6 +34,9 @@ const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter:
                         now, 'board' reads the board, 'panel' the rules and how you stand, 'tell' says \
                         where you are, 'quit' ends. A number after a word repeats it.";
 
+/// What is said in front of the line of a page that is at hand.
+const HERE: &str = "here: ";
+
 /// What can be asked.
 const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on the board\n\
                          a cell as it is named here (r3c9, a1), or goto and a cell: goes there, or says what is there\n\
@@ -364,7 +367,7 @@ impl Plain<'_> {
     /// The lines that are not as they were, unless there are more than a few.
     fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
-        let changed: Vec<&str> = changed.map(|(_, line)| line.trim()).collect();
+        let changed: Vec<String> = changed.map(|(_, line)| close(line, HERE)).collect();
         self.say(changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED))
     }
 
@@ -378,11 +381,10 @@ impl Plain<'_> {
     /// The panel without its pictures, or only its first page.
     fn panel(&mut self, is_page: bool) -> Result<()> {
         let is_name = |name: &str| Page::ALL.iter().any(|page| page.name() == name);
-        let names = |part: &str| part.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
             let line = line.split("  i ").next().unwrap_or_default();
-            close(&heard(&line.replace(['|', '`', '~'], " ")), "here: ", names)
+            close(&heard(&line.replace(['|', '`', '~'], " ")), HERE)
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
@@ -487,4 +489,24 @@ fn aloud(text: &str) -> String {
 /// Not too much of a text, without characters that control a terminal.
 fn shown(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(2000).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::aloud;
+
+    #[test]
+    fn numbers_are_whole_and_units_are_words() {
+        let said = [
+            ("1 998 822; repeats 46 175 509, peak", "1998822; repeats 46175509, peak"),
+            ("time 92 us, 3.9 ms.", "time 92 microseconds, 3.9 milliseconds."),
+            ("tell us", "tell us"),
+            // Numbers that stand beside each other are none.
+            ("row 1: 5 3 4, 6 7 8; 12 34; 1234 567", "row 1: 5 3 4, 6 7 8; 12 34; 1234 567"),
+            ("< and > go to", "'previous' and 'next' go to"),
+        ];
+        for (shown, heard) in said {
+            assert_eq!(aloud(shown), heard);
+        }
+    }
 }

@@ -139,7 +139,7 @@ impl App {
             line => line.trim_matches('|').trim_end().to_owned(),
         };
         let lines = lines_of(&buf, SCREEN).into_iter().map(unframed);
-        let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN, |_| false)));
+        let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN)));
         lines.filter(|line| !line.is_empty()).collect()
     }
 }
@@ -162,18 +162,19 @@ pub fn bare(line: &str) -> &str {
     line.split_once("; 'left' and").map_or(line, |(line, _)| line)
 }
 
-/// A line whose parts stand apart as one sentence, with a word for the mark in front of it. What a first part `names`
-/// follows at once.
-pub fn close(line: &str, mark: &str, names: impl Fn(&str) -> bool) -> String {
+/// A line whose parts stand apart as one sentence, with a word for the mark in front of it. The value of a fact follows
+/// its name at once.
+pub fn close(line: &str, mark: &str) -> String {
+    let names = |part: &str| part.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
     let line = line.trim();
-    let (mark, line) = line.strip_prefix('>').map_or(("", line), |line| (mark, line));
+    let (said, line) = line.strip_prefix('>').map_or(("", line), |line| (mark, line));
     let parts = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
-    let said = parts.fold(String::new(), |said, part| match said.as_str() {
+    let parts = parts.fold(String::new(), |said, part| match said.as_str() {
         "" => part.to_owned(),
-        name if name.ends_with(':') || names(name) => said + " " + part,
+        name if name.ends_with(':') || mark != CHOSEN && names(name) => said + " " + part,
         _ => said + ", " + part,
     });
-    mark.to_owned() + &said
+    said.to_owned() + &parts
 }
 
 /// A line without its pictures.
@@ -194,16 +195,15 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         // A star ends a cell that is the best, but for that of A*.
         let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
-        let cells = line
-            .split("  ")
-            .map(|cell| cell.trim_matches([' ', '>']).trim_end_matches(" #"))
-            .filter(|cell| !["", "#", "log scale", "log", "linear"].contains(cell));
-        cells.map(str::to_owned).collect()
+        let bare =
+            |cell: &str| cell.trim_matches([' ', '>', '|']).trim_end_matches(" #").to_owned();
+        let is_said = |cell: &String| !["", "#", "log scale", "log", "linear"].contains(&&**cell);
+        line.split("  ").map(bare).filter(is_said).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
     if head.first().is_some_and(|name| name.starts_with('1')) {
         // What there is to say of curves is all that was drawn of them.
-        let said = lines.iter().map(|line| close(line, CHOSEN, |_| false));
+        let said = lines.iter().map(|line| close(line, CHOSEN));
         return said.filter(|line| !line.is_empty()).collect();
     }
     let row = |(number, line): (usize, &String)| {
@@ -219,7 +219,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let cells = known.map(|(head, cell)| match cell.as_str() {
             "+" => format!("{head} yes"),
             "x" => format!("{head} no"),
-            _ => format!("{head} {}", cell.replace('*', ", the best")),
+            _ => format!("{head} {}", cell.replace('*', ", the best").replace('~', " so far")),
         });
         // A row that was sorted is another line, and so read again.
         format!("{here}{name}: {}; row {}.", cells.collect::<Vec<_>>().join("; "), number + 1)
