@@ -33,7 +33,7 @@ mod prelude {
     pub use crate::cli::failure;
     pub use crate::cli::failure::{Failure, stopped, why_stopped};
     pub use crate::cli::generic::{
-        Commands, FolderArgs, Generate, How, Of, Pick, RunOf, conclude, save_run, side_by_side,
+        Commands, Generate, How, Of, Pick, RunOf, SeedArgs, conclude, save_run, side_by_side,
         solve_action, write_into,
     };
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
@@ -208,7 +208,9 @@ fn act(registry: &Registry, verb: Verb, matches: &ArgMatches, io: &mut Io) -> Re
 /// The whole command line, for this registry.
 fn command(registry: &Registry) -> Command {
     let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
-    let program = FolderArgs::augment_args(Playground::of(program))
+    let folder = arg!(--layouts <DIR> "A folder of files to look in before the built-in ones");
+    let program = Playground::of(program)
+        .arg(folder.value_parser(value_parser!(PathBuf)))
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);
     let tabs = registry.puzzles().map(|puzzle| {
@@ -262,6 +264,17 @@ fn any_value(command: Command) -> Command {
     command.mut_subcommands(any_value)
 }
 
+/// The same command with the help of a puzzle.
+fn described<C: Commands>(command: Command) -> Command {
+    let noun = Of::<C>::INFO.noun;
+    command.mut_args(|arg| match arg.get_id().as_str() {
+        "layout" => arg.help(format!("A built-in {noun} (see `frontier list`) or {}", C::FILE)),
+        "id" => arg.help(format!("A game id, such as {}", C::SUCH_AS)),
+        "board" => arg.help(C::FORMAT),
+        _ => arg,
+    })
+}
+
 /// A puzzle with these commands.
 impl<C: Commands> PuzzleCli for C {
     fn info(&self) -> &'static Info {
@@ -269,7 +282,7 @@ impl<C: Commands> PuzzleCli for C {
     }
 
     fn open_args(&self, command: Command) -> Command {
-        C::help(How::<C>::augment_args(command), true)
+        described::<C>(C::help(How::<C>::augment_args(command), true))
     }
 
     fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
@@ -295,7 +308,7 @@ impl<C: Commands> PuzzleCli for C {
         if C::IS_GRADED {
             actions.push(grade::action::<C>());
         }
-        actions
+        actions.into_iter().map(|action| action.changed(described::<C>)).collect()
     }
 
     fn list(&self) -> Vec<Listed> {

@@ -102,6 +102,50 @@ fn an_instance_is_named_the_same_way_everywhere() {
     assert!(said.contains("own-pacman") && said.contains("own-lights"), "{said}");
 }
 
+/// A seed makes what `generate` makes of it with the usual parameters, wherever an instance is asked for.
+#[test]
+fn a_seed_makes_the_instance_that_generate_makes() {
+    let made = |words: &str| text(&format!("generate {words}")).trim_end().to_owned();
+    let answer = |words: &str| {
+        let mut answer = json(&format!("solve {words} --json"));
+        answer.as_object_mut().unwrap().remove("seconds");
+        answer
+    };
+    for (seed, same) in [
+        ("lights --seed 5", format!("lights --board {}", made("lights --seed 5"))),
+        (
+            "lights --seed 5 --states 3 --torus",
+            format!(
+                "lights --board {} --states 3 --torus",
+                made("lights --seed 5 --states 3 --torus")
+            ),
+        ),
+        ("sudoku --seed 3", format!("sudoku --board {}", made("sudoku --seed 3"))),
+        ("boxup --seed 4", format!("boxup --id {}", made("boxup --seed 4"))),
+        ("dominoes --limit 2 --seed 2", "dominoes --limit 2 --id dominoes:6x6f12#2".to_owned()),
+        (
+            "dominoes --limit 2 --size 4x5 --player horizontal --seed 2",
+            "dominoes --limit 2 --id dominoes:4x5f12#2:horizontal".to_owned(),
+        ),
+    ] {
+        assert_eq!(answer(seed), answer(&same), "{seed}");
+    }
+    // So does the tab, whose title has the id.
+    let mut program = command();
+    program.args(["boxup", "--seed", "4", "--narrate", "--fresh", "--no-save"]);
+    let said = utf8(fed(&mut program, "share\nquit\n").stdout);
+    assert!(said.contains("Boxup: random 4\n") && said.contains(&made("boxup --seed 4")), "{said}");
+    // Two instances are wrong usage, and a quiz and the ways to make boards have seeds of their own.
+    let (status, line) = fails("solve lights --seed 5 --layout seven");
+    assert_eq!((status, line.contains("cannot be used with --layout")), (2, true), "{line}");
+    assert_eq!(fails("solve boxup --seed few").0, 2);
+    let quiz = "quiz boxup --layout ferry -n 1 --format text --seed";
+    assert_ne!(text(&format!("{quiz} 3")), text(&format!("{quiz} 4")));
+    assert!(text("compare lights --generators --layout seven --seed 1").contains("algebra"));
+    let walk = "solve pacman --algorithm mouse --layout corridor --json --seed";
+    assert_eq!(json(&format!("{walk} 5"))["found"], true);
+}
+
 #[test]
 fn no_way_is_an_answer_and_a_limit_is_a_failure() {
     let answer = json("solve pacman --layout tiny --energy 3 --food 0 --json");
@@ -220,7 +264,7 @@ fn wrong_usage_is_status_two() {
         ),
         (
             "solve boxup \"Straight in\"",
-            "'\"Straight' needs an option before it, such as --level (see `frontier solve boxup --help`)",
+            "'\"Straight' needs an option before it, such as --layout (see `frontier solve boxup --help`)",
         ),
         (
             "solve pacman --limit-mem lots",

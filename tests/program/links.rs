@@ -93,7 +93,7 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
         ("inspect --at dominoes:4x4@table", 1, "nothing is watched there"),
         ("--at pacman:small@bfs?f>1000", 1, "no moment at which f>1000"),
         ("race pacman --run bfs", 2, "expected 2 to 6"),
-        ("record pacman:small@bfs", 2, "--out <FILE.cast>"),
+        ("record pacman:small@bfs", 2, "expected --still FILE or -o FILE.cast"),
     ] {
         let (found, said) = fails(words);
         assert!(found == status && said.contains(why), "{words}: {found} {said}");

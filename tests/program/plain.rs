@@ -93,8 +93,8 @@ fn it_asks_in_plain_lines() {
             step,
             "A* Manhattan, step 2. 3 nodes wait",
             "Which of these is expanded next?",
-            "> 1 #",
-            "  3 #",
+            "chosen: 1 #",
+            "\n3 #",
             " of 1 right",
             "ask me, 3 left",
             "A* Manhattan, step ",
@@ -102,7 +102,7 @@ fn it_asks_in_plain_lines() {
             "mode: watch",
             "drive",
             "Which of these is expanded next?",
-            "  3 #",
+            "\n3 #",
             "step 0 of 56",
         ],
     );
@@ -119,7 +119,10 @@ fn words_boards_popups_and_mistakes() {
     assert!(text.contains("Pacman: corridor"), "{text}");
     // A comparison is read as a table.
     let text = said("pacman --layout tiny", "compare\nesc\nesc\n", false);
-    assert!(text.contains("mode: compare") && text.contains("> BFS: found yes; cost 12"), "{text}");
+    assert!(
+        text.contains("mode: compare") && text.contains("chosen: BFS: found yes; cost 12"),
+        "{text}"
+    );
     assert!(text.contains("\nA* Manhattan: found yes; cost 12"), "{text}");
     // What is a picture is not read; words of another mode say where they mean something.
     let text = said("pacman --layout tiny", "watch\nstep 2\nhint\nqueue\npanel\nclose\n", false);
@@ -142,6 +145,57 @@ fn words_boards_popups_and_mistakes() {
     // Not a terminal, and nothing asked for: that is still an error.
     let out = command().stdin(Stdio::null()).env_remove("ACCESSIBLE").output().unwrap();
     assert_eq!(out.status.code(), Some(1));
+}
+
+#[test]
+fn signs_and_letters_are_words_and_pictures_are_left_out() {
+    // What a letter of Boxup stands for, and where a node of the tree stands.
+    let text = said("boxup --level ferry --watch", "step 3\nqueue\ntree\nlegend\na\n", false);
+    assert!(text.contains("you r2c3, blue r2c2, red r2c3, big black r2c3. Node 1"), "{text}");
+    assert!(text.contains("\n3 wait, next one first\n#3, g 2, you r1c3, red r1c3, big"), "{text}");
+    let tree =
+        "above: #0, g 0, step 1\nbeside: #1, up push red in big black, g 1, step 2\nhere: #2, ";
+    assert!(text.contains(tree) && text.contains("\nbelow: #5, left push"), "{text}");
+    assert!(text.contains("\nlegend\nyou: the tile\nred, the small box"), "{text}");
+    assert!(text.contains("(left push red in big black, left push red in big black)"), "{text}");
+    // The line of the code, and the field of a form, once.
+    let text = said("pacman --layout tiny --watch", "step\ncode\nm\nesc\n/\ndown\nok\n", false);
+    assert!(text.contains("\nhere: for each successor s of n"), "{text}");
+    assert!(text.contains("\nchosen: algorithm: A*; 'left' and 'right' change it\n"), "{text}");
+    assert!(text.contains("random, mouse, wall-left"), "{text}");
+    assert!(text.contains("'previous' and 'next' now look for nearest so far"), "{text}");
+    // A page that is not there is not read, tables are rows, curves are what they come to, numbers are whole.
+    let text = said("lights --watch", "queue\ntree\n", false);
+    assert!(text.ends_with("there is nothing on that page here\n"), "{text}");
+    let text = said("pacman", "compare\nboard\nview\nboard\n", false);
+    assert_eq!(
+        text.matches("BFS: found yes; cost 25, the best; opt yes; expanded 5274; ").count(),
+        2
+    );
+    assert!(text.ends_with("3 greedy Manhattan, 99 expansions, f-min 21 at the end\n"), "{text}");
+    // In a race it is said which run is in front, and which one a reason is about.
+    let text = said("boxup", "compare\nrace\ndown\nwhy\nstep\nboard\n", false);
+    assert!(text.contains("\nchosen: BFS: step 0 of 10, depth 0, "), "{text}");
+    assert!(text.contains("\nBFS: step 0 of 10, depth 0, frontier 1, peak 1, generated 1\nchosen: A*: step 0 of 4, g 0 + h 4 = f 4, "), "{text}");
+    assert!(text.contains("\nA*:\nThe search begins"), "{text}");
+    assert_eq!(text.matches("\nchosen: A*: step 1 of 4").count(), 2, "{text}");
+    // At the end there are no keys to be heard.
+    let text = said("dominoes --size 3x3 --watch", "end\ntree\n", false);
+    assert!(text.contains("\nthe moves, best first\n") && !text.contains("c compare"), "{text}");
+    // Who looks on is told that.
+    assert!(said("tour", "", false).contains("this is only to be seen"));
+}
+
+#[test]
+fn the_board_read_while_watching_is_that_of_the_step() {
+    let lights = said("lights --watch", "step 3\nrow 1\n", false);
+    assert!(lights.ends_with("row 1: 1 to 3 off, 4 to 5 on.\n"), "{lights}");
+    let dominoes = said("dominoes --watch", "step 3\nrow a\nwhere vertical\n", false);
+    assert!(dominoes.contains("row a: 1 vertical, 2 to 3 horizontal, 4 to 6 free."), "{dominoes}");
+    assert!(dominoes.ends_with("vertical: a1, b1.\n"), "{dominoes}");
+    let pacman = said("pacman --layout tiny --watch", "step\nrow 7\nwhere waits\n", false);
+    assert!(pacman.contains("row 7: 1 wall, 2 expanded now, 3 waits, 4 to 10"), "{pacman}");
+    assert!(pacman.ends_with("waits: r6c2, r7c3, r8c2.\n"), "{pacman}");
 }
 
 #[test]

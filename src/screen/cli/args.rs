@@ -200,6 +200,11 @@ pub fn word<T: Words + Send + Sync>() -> impl TypedValueParser<Value = T> {
 pub struct Typed<T: 'static>(Vec<(&'static Opt<T>, Value)>);
 
 impl<T: Options> Typed<T> {
+    /// Whether this one was.
+    pub fn has(&self, key: &str) -> bool {
+        self.0.iter().any(|(option, _)| option.key == key)
+    }
+
     /// `base` with what was typed.
     pub fn over(&self, mut base: T) -> T {
         for (option, value) in &self.0 {
@@ -225,21 +230,13 @@ pub fn with_default<T: Options>(command: Command, default: &T) -> Command {
     })
 }
 
-/// The option of a command that takes the name or the file of an instance.
-pub fn instance_option(command: &Command) -> Option<&str> {
-    let takes_name = |arg: &&Arg| {
-        arg.get_value_names().is_some_and(|names| names.iter().any(|name| *name == "NAME|FILE"))
-    };
-    command.get_arguments().find(takes_name)?.get_long()
-}
-
 /// The same command, where the help of `key` begins with this.
 pub fn led(command: Command, key: &'static str, lead: &str) -> Command {
     rehelped(command, key, |help| format!("{lead}{help}"))
 }
 
 /// The same command, where the help of `key` is what `change` makes of it.
-pub fn rehelped(command: Command, key: &str, change: impl Fn(String) -> String) -> Command {
+fn rehelped(command: Command, key: &str, change: impl Fn(String) -> String) -> Command {
     command.mut_arg(key, |arg| {
         let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
         arg.help(change(help))
@@ -251,16 +248,13 @@ const TIES: &str = "ties";
 
 /// The same command with an option that says how ties have to be broken. Some methods have one of that name.
 pub fn tied(command: Command) -> Command {
-    let help = "Order among equal priorities: fifo or deep [default: any is right]";
-    if command.get_arguments().any(|arg| arg.get_id() == TIES) {
-        return command.mut_arg(TIES, |arg| arg.help(help));
-    }
+    let is_there = command.get_arguments().any(|arg| arg.get_id() == TIES);
     let words = PossibleValuesParser::new(["fifo", "deep"]);
     let words = words.map(|word| Value::Word(if word == "deep" { "deep" } else { "fifo" }));
-    let arg = Arg::new(TIES).long(TIES).value_name("T").help(help);
-    // In the help it stands before the trace.
-    let at = command.get_arguments().position(|arg| arg.get_id() == "trace").unwrap_or(0);
-    command.arg(arg.value_parser(words).hide_possible_values(true).display_order(at))
+    let arg = Arg::new(TIES).long(TIES).value_name("T").value_parser(words);
+    let command = if is_there { command } else { command.arg(arg.hide_possible_values(true)) };
+    let help = "Order among equal priorities: fifo or deep [default: any is right]";
+    command.mut_arg(TIES, |arg| arg.help(help))
 }
 
 /// How ties have to be broken, if that is asked for.

@@ -15,7 +15,14 @@ const SOLVED: Method = Method::AStar;
 
 impl Commands for Boxup {
     type PuzzleTab = BoxupUi;
-    type Pick = LevelArgs;
+    type More = SeedArgs;
+
+    const FILE: &'static str = "a .box file";
+    const SUCH_AS: &'static str = "boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<";
+
+    fn random(more: &SeedArgs) -> Option<String> {
+        more.seed.map(|seed| GameId { params: Params::default(), seed }.to_string())
+    }
 
     fn solved(_: &LevelFile) -> Method {
         SOLVED
@@ -84,30 +91,6 @@ impl Commands for Boxup {
     }
 }
 
-/// Which level.
-#[derive(Args)]
-pub struct LevelArgs {
-    /// A built-in level (see `frontier list`) or a .box file
-    #[arg(long, value_name = "NAME|FILE", alias = "layout")]
-    level: Option<String>,
-    /// A game id, such as boxup:4x4b2w1m20-40#7 or boxup:r^,@,B<
-    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "level")]
-    id: Option<String>,
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
-impl Pick<Boxup> for LevelArgs {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    fn resolve(&self, files: Files) -> Result<Named<LevelFile>> {
-        let (id, name) = (self.id.as_deref(), self.level.as_deref());
-        Progress::asked(self.library(files).choose(id, name, files))
-    }
-}
-
 /// `frontier generate boxup`.
 #[derive(Args)]
 struct Made {
@@ -158,7 +141,7 @@ fn hardest(args: &Generate<Made>, params: Params, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Export {
     #[command(flatten)]
-    pick: LevelArgs,
+    pick: Pick<Boxup>,
     /// What to write: pddl or box
     #[arg(long, value_name = "F", default_value = "pddl", value_parser = ["pddl", "box"], hide_possible_values = true)]
     format: String,
@@ -183,12 +166,12 @@ fn export(args: &Export, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    pick: LevelArgs,
+    pick: Pick<Boxup>,
     /// This method only: bfs, astar or greedy [default: all]
     #[arg(long, value_name = "M", conflicts_with = "all", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Option<Method>,
     /// Every built-in level, one by one
-    #[arg(long, conflicts_with_all = ["level", "id"])]
+    #[arg(long, conflicts_with_all = ["layout", "id", "board", "seed"])]
     all: bool,
 }
 

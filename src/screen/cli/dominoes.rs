@@ -5,13 +5,47 @@ use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::board::MAX_SIDE;
 use crate::puzzles::dominoes::full_width;
+use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
-use crate::tui::tabs::dominoes::DominoesUi;
+use crate::tui::tabs::dominoes::{DominoesUi, FILLED_AT_FIRST};
 
 impl Commands for Dominoes {
     type PuzzleTab = DominoesUi;
-    type Pick = Position;
+    type More = More;
+
+    const SUCH_AS: &'static str = "dominoes:8x8f20#7";
+    const FORMAT: &'static str = "Rows of . and X, joined by / or line ends, or a file of them";
+
+    fn random(&More { size, player, seed: SeedArgs { seed } }: &More) -> Option<String> {
+        let (size, filled) = (size.unwrap_or(Size::new(6, 6)), FILLED_AT_FIRST);
+        seed.map(|seed| GameId::Random { size, filled, seed, first: player }.to_string())
+    }
+
+    fn named(pick: &Pick<Dominoes>, files: Files) -> Result<Named<Instance>> {
+        let More { size, player, .. } = pick.more;
+        let mut named = match (&pick.board, size) {
+            (Some(text), _) => {
+                let (path, board) = (Path::new(text), Board::parse(text));
+                let is_file = path.is_file() || path.is_dir() && board.is_err();
+                let first = Player::Vertical;
+                Progress::asked(match board {
+                    _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
+                    Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
+                    Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
+                })?
+            }
+            (None, Some(Size { rows, cols })) => {
+                Progress::asked(Dominoes::open(&format!("dominoes:{rows}x{cols}")))?
+            }
+            (None, None) => pick.choose(Dominoes::INFO.first, files)?,
+        };
+        if player == Player::Horizontal {
+            named.instance.first = player;
+            named.id = None;
+        }
+        Ok(named)
+    }
 
     fn help(command: Command, opens: bool) -> Command {
         // In the help the limit stands before the method, as ever.
@@ -39,64 +73,24 @@ impl Commands for Dominoes {
     }
 }
 
-/// Which board, and who is to move.
+/// How large a board is, and who is to move.
 #[derive(Args)]
-pub struct Position {
-    /// Rows of . and X, joined by / or line ends, or a file of them
-    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["size", "layout", "id"])]
-    board: Option<String>,
-    /// An empty board
-    #[arg(long, value_name = "RxC", value_parser = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8"), conflicts_with_all = ["layout", "id"])]
+pub struct More {
+    /// An empty board of this size; with --seed a random one
+    #[arg(long, value_name = "RxC", value_parser = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8"), conflicts_with_all = ["layout", "id", "board"])]
     size: Option<Size>,
-    /// A built-in board (see `frontier list`) or a file
-    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
-    layout: Option<String>,
-    /// A game id, such as dominoes:8x8f20#7
-    #[arg(long, value_name = "GAME-ID")]
-    id: Option<String>,
     /// Who is to move: vertical or horizontal
     #[arg(long, value_name = "WHO", default_value = "vertical", value_parser = word::<Player>(), hide_possible_values = true)]
     player: Player,
     #[command(flatten)]
-    folder: FolderArgs,
-}
-
-impl Pick<Dominoes> for Position {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    /// The board meant; the default one if none is named.
-    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let opening = if let Some(text) = &self.board {
-            let (path, board) = (Path::new(text), Board::parse(text));
-            let is_file = path.is_file() || path.is_dir() && board.is_err();
-            let first = Player::Vertical;
-            match board {
-                _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
-                Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
-                Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
-            }
-        } else if let Some(size) = self.size {
-            Dominoes::open(&format!("dominoes:{}x{}", size.rows, size.cols))
-        } else {
-            let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-            self.library(files).choose(id, name, files)
-        };
-        let mut named = Progress::asked(opening)?;
-        if self.player == Player::Horizontal {
-            named.instance.first = self.player;
-            named.id = None;
-        }
-        Ok(named)
-    }
+    seed: SeedArgs,
 }
 
 /// `frontier solve dominoes`.
 #[derive(Args)]
 struct Solve {
     #[command(flatten)]
-    position: Position,
+    pick: Pick<Dominoes>,
     /// Plies to search; every leaf is counted
     #[arg(long, value_name = "N", required_unless_present = "exact")]
     limit: Option<u32>,
@@ -117,7 +111,7 @@ struct Solve {
 }
 
 fn solve(args: &Solve, io: &mut Io) -> Result<()> {
-    let instance = args.position.resolve(io.files)?.instance;
+    let instance = args.pick.resolve(io.files)?.instance;
     let Instance { board, first } = instance;
     let begun = Instant::now();
     if args.exact {
@@ -168,13 +162,13 @@ fn solve(args: &Solve, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    position: Position,
+    pick: Pick<Dominoes>,
     /// Most plies looked ahead, from 1 on
     #[arg(long, value_name = "N", default_value_t = PLIES, value_parser = clap::value_parser!(u32).range(1..=9))]
     limit: u32,
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let named = args.position.resolve(files)?;
+    let named = args.pick.resolve(files)?;
     Ok(side_by_side(named, methods(args.limit), limits.limits_or(STEPS), &REPORT))
 }

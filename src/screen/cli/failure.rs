@@ -3,7 +3,7 @@
 //!
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but a [`Failure`].
 
-use super::{args, waiting};
+use super::waiting;
 use crate::engine::printable::printable;
 use crate::engine::run::Status;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
@@ -143,16 +143,14 @@ fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
     }
     // "Usage: frontier solve pacman [OPTIONS]", by whatever name the program was started
     let usage = usage.to_string();
-    let words = usage.split_whitespace().skip(2);
-    let mut command = program;
-    let mut typed = program.get_name().to_owned();
-    for word in words {
-        let Some(named) = command.find_subcommand(word) else { break };
-        command = named;
-        typed = typed + " " + word;
-    }
-    let option = args::instance_option(command)?;
-    Some(format!("'{text}' needs an option before it, such as --{option} (see `{typed} --help`)"))
+    let words: Vec<&str> =
+        usage.split_whitespace().skip(2).take_while(|w| *w != "[OPTIONS]").collect();
+    let command = words.iter().try_fold(program, |command, word| command.find_subcommand(word))?;
+    let typed = [&[program.get_name()], &*words].concat().join(" ");
+    let has_layout = command.get_arguments().any(|arg| arg.get_id() == "layout");
+    let hint =
+        format!("'{text}' needs an option before it, such as --layout (see `{typed} --help`)");
+    has_layout.then_some(hint)
 }
 
 #[cfg(test)]

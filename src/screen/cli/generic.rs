@@ -10,29 +10,66 @@ use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
 
-/// The folder of the user's own instances.
+/// The arguments that say which instance is meant.
 #[derive(Args)]
-pub struct FolderArgs {
+pub struct Pick<C: Commands> {
+    /// Its name or its file
+    #[arg(long, visible_alias = "level", value_name = "NAME|FILE")]
+    pub layout: Option<String>,
+    /// A game id
+    #[arg(long, value_name = "GAME-ID", conflicts_with = "layout")]
+    pub id: Option<String>,
+    /// Its text, or a file of that
+    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
+    pub board: Option<String>,
+    #[command(flatten)]
+    pub more: C::More,
     /// A folder of files to look in before the built-in ones
     #[arg(long, value_name = "DIR")]
-    pub layouts: Option<PathBuf>,
+    layouts: Option<PathBuf>,
 }
 
-/// The arguments that say which instance is meant.
-pub trait Pick<P: Puzzle>: Args {
-    /// Where instances are looked for first.
-    fn folder(&self) -> &FolderArgs;
-
+impl<C: Commands> Pick<C> {
     /// Where instances are looked for.
-    fn library(&self, files: Files) -> Library<P> {
-        Library::new(self.folder().layouts.clone(), files)
+    pub fn library(&self, files: Files) -> Library<Of<C>> {
+        Library::new(self.layouts.clone(), files)
     }
 
     /// The instance meant; without arguments the first one.
     ///
     /// # Errors
     /// One line: no such instance, or a bad one.
-    fn resolve(&self, files: Files) -> Result<Named<P::Instance>>;
+    pub fn resolve(&self, files: Files) -> Result<Named<InstanceOf<C>>> {
+        let Some(random) = C::random(&self.more) else { return C::named(self, files) };
+        if self.typed().is_some() {
+            let why = "--seed makes a random one: it cannot be used with --layout, --id or --board";
+            return Err(Failure::usage(why).into());
+        }
+        Progress::asked(Of::<C>::open(&random))
+    }
+
+    /// The name, the id or the text that was typed.
+    pub fn typed(&self) -> Option<&str> {
+        self.layout.as_deref().or(self.id.as_deref()).or(self.board.as_deref())
+    }
+
+    /// What that stands for, or else the built-in instance of this name.
+    ///
+    /// # Errors
+    /// One line: there is no such instance, or a bad one.
+    pub fn choose(&self, name: &str, files: Files) -> Result<Named<InstanceOf<C>>> {
+        let id = self.id.as_deref().or(self.board.as_deref());
+        let name = self.layout.as_deref().unwrap_or(name);
+        Progress::asked(self.library(files).choose(id, Some(name), files))
+    }
+}
+
+/// A seed of a random instance.
+#[derive(Args)]
+pub struct SeedArgs {
+    /// The random one of this seed, with the usual parameters
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
 }
 
 /// The puzzle of a command line.
@@ -48,8 +85,28 @@ pub type RunOf<C> = <Of<C> as Puzzle>::Run;
 pub trait Commands: Sized + 'static {
     /// Its tab.
     type PuzzleTab: PuzzleTab;
-    /// Which instance.
-    type Pick: Pick<Of<Self>> + 'static;
+    /// What else says which instance is meant.
+    type More: Args;
+
+    /// What file an instance is in.
+    const FILE: &'static str = "a file";
+    /// A game id, or several.
+    const SUCH_AS: &'static str = "one that y copies";
+    /// What an instance as text is.
+    const FORMAT: &'static str = "Its text, or a file of that";
+
+    /// The game id of the random instance that is asked for by a seed, if one is.
+    fn random(_more: &Self::More) -> Option<String> {
+        None
+    }
+
+    /// The instance meant, whatever the seed is for.
+    ///
+    /// # Errors
+    /// One line: there is no such instance, or a bad one.
+    fn named(pick: &Pick<Self>, files: Files) -> Result<Named<InstanceOf<Self>>> {
+        pick.choose(Of::<Self>::INFO.first, files)
+    }
 
     /// The method of commands that answer; the one watched first is the default of the puzzle.
     fn solved(instance: &InstanceOf<Self>) -> MethodOf<Self> {
@@ -124,7 +181,7 @@ pub trait Commands: Sized + 'static {
 #[derive(Args)]
 pub struct How<C: Commands> {
     #[command(flatten)]
-    pub pick: C::Pick,
+    pub pick: Pick<C>,
     #[command(flatten)]
     pub method: Typed<MethodOf<C>>,
     #[command(flatten)]
@@ -329,30 +386,6 @@ impl<L: PuzzleTab> Simple<L> {
     }
 }
 
-/// Which instance.
-#[derive(Args)]
-pub struct ByName {
-    /// A built-in instance (see `frontier list`) or a file
-    #[arg(long, alias = "level", value_name = "NAME|FILE")]
-    layout: Option<String>,
-    /// A game id
-    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
-    id: Option<String>,
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
-impl<P: Puzzle> Pick<P> for ByName {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    fn resolve(&self, files: Files) -> Result<Named<P::Instance>> {
-        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        Progress::asked(Pick::<P>::library(self, files).choose(id, name, files))
-    }
-}
-
 /// Methods side by side on an instance.
 pub fn side_by_side<P: Puzzle>(
     named: Named<P::Instance>,
@@ -363,20 +396,20 @@ pub fn side_by_side<P: Puzzle>(
     Methods::new(named.name, named.instance, methods, limits, report).comparison(Instant::now)
 }
 
-fn methods<P: Puzzle>(args: &ByName, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let named = Pick::<P>::resolve(args, files)?;
-    let methods = P::methods(&named.instance);
-    Ok(side_by_side(named, methods, limits.limits(), Report::<P>::COMMON))
+fn methods<C: Commands>(args: &Pick<C>, limits: LimitArgs, files: Files) -> Result<Comparison> {
+    let named = args.resolve(files)?;
+    let methods = Of::<C>::methods(&named.instance);
+    Ok(side_by_side(named, methods, limits.limits(), Report::<Of<C>>::COMMON))
 }
 
 impl<L: PuzzleTab> Commands for Simple<L> {
     type PuzzleTab = L;
-    type Pick = ByName;
+    type More = ();
 
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Self>(L::Puzzle::INFO.about),
-            compare::action("The methods on one instance", methods::<L::Puzzle>),
+            compare::action("The methods on one instance", methods::<Self>),
         ]
     }
 }

@@ -17,7 +17,41 @@ const SOLVED: Method = Method::Minimum;
 
 impl Commands for LightsOut {
     type PuzzleTab = LightsUi;
-    type Pick = BoardArgs;
+    type More = More;
+
+    const FILE: &'static str = "a .lights file";
+    const SUCH_AS: &'static str = "lights:5x5k2cross#42";
+    const FORMAT: &'static str = "Rows of digits joined by `/`, or a .lights file";
+
+    fn random(more: &More) -> Option<String> {
+        let seed = more.seed.seed?;
+        let usual = Rules::new(Size::new(5, 5), 2, Pattern::Cross, false);
+        let rules = usual.and_then(|usual| more.over(&usual)).ok()?;
+        Some(GameId { rules, way: Way::default(), between: None, seed }.to_string())
+    }
+
+    fn named(pick: &Pick<LightsOut>, files: Files) -> Result<Named<Instance>> {
+        let looks_typed = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '/');
+        let mut named = match &pick.board {
+            Some(text) if looks_typed(text) && !Path::new(text).is_file() => {
+                let states = pick.more.states.unwrap_or(2);
+                let board = Board::parse(text, states).map_err(|bad| anyhow!("--board:{bad}"))?;
+                let rules = Rules::new(board.size(), states, Pattern::Cross, false);
+                let instance = Instance { rules: rules.map_err(Error::msg)?, board };
+                Named::new("given", "from the command line", Origin::Text, instance)
+            }
+            Some(file) => {
+                library::from_file::<LightsOut>(Path::new(file), files).map_err(Error::msg)?
+            }
+            None => pick.choose(LightsOut::INFO.first, files)?,
+        };
+        let Instance { rules, board } = &mut named.instance;
+        *rules = pick.more.over(rules).map_err(Error::msg)?;
+        if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
+            bail!("a light of state {light}, expected less than {}", rules.states());
+        }
+        Ok(named)
+    }
 
     const IS_GRADED: bool = true;
     const MISFIT_IS_USAGE: bool = true;
@@ -84,7 +118,11 @@ impl Commands for LightsOut {
         vec![
             Action::new(Verb::Solve, "Lights Out, in five ways", solve)
                 .changed(|command| Self::help(command, false)),
-            compare::action("The methods on one board, or the ways to make boards", comparison),
+            compare::action("The methods on one board, or the ways to make boards", comparison)
+                .helped(
+                    "seed",
+                    "The random board of this seed; with --generators where they begin",
+                ),
             Action::new(Verb::Generate, "Boards that can be solved", generate)
                 .helped("out", "Write one .lights file each into this folder instead of printing"),
             Action::new(
@@ -102,18 +140,9 @@ impl Commands for LightsOut {
     }
 }
 
-/// Which board.
+/// The rules of a board.
 #[derive(Args)]
-pub struct BoardArgs {
-    /// Rows of digits joined by `/`, or a .lights file
-    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
-    board: Option<String>,
-    /// A built-in board (see `frontier list`) or a .lights file
-    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
-    layout: Option<String>,
-    /// A game id, such as lights:5x5k2cross#42
-    #[arg(long, value_name = "GAME-ID")]
-    id: Option<String>,
+pub struct More {
     /// States of a light, 2 to 9 [default: the board's, or 2]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=9))]
     states: Option<u8>,
@@ -124,47 +153,15 @@ pub struct BoardArgs {
     #[arg(long)]
     torus: bool,
     #[command(flatten)]
-    folder: FolderArgs,
+    seed: SeedArgs,
 }
 
-impl Pick<LightsOut> for BoardArgs {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        let mut named = match &self.board {
-            Some(board) => self.given(board, files)?,
-            None => Progress::asked(self.library(files).choose(id, name, files))?,
-        };
-        let Instance { rules, board } = &mut named.instance;
-        *rules = Rules::new(
-            rules.size(),
-            self.states.unwrap_or(rules.states()),
-            self.pattern.unwrap_or(rules.pattern),
-            self.torus || rules.torus,
-        )
-        .map_err(Error::msg)?;
-        if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
-            bail!("a light of state {light}, expected less than {}", rules.states());
-        }
-        Ok(named)
-    }
-}
-
-impl BoardArgs {
-    /// A board typed, or in a file.
-    fn given(&self, text: &str, files: Files) -> Result<Named<Instance>> {
-        let looks_typed = text.chars().all(|c| c.is_ascii_digit() || c == '/');
-        if !looks_typed || Path::new(text).is_file() {
-            return library::from_file::<LightsOut>(Path::new(text), files).map_err(Error::msg);
-        }
-        let states = self.states.unwrap_or(2);
-        let board = Board::parse(text, states).map_err(|bad| anyhow!("--board:{bad}"))?;
-        let rules = Rules::new(board.size(), states, Pattern::Cross, false).map_err(Error::msg)?;
-        let instance = Instance { rules, board };
-        Ok(Named::new("given", "from the command line", Origin::Text, instance))
+impl More {
+    /// Rules with what was typed.
+    fn over(&self, rules: &Rules) -> Result<Rules, String> {
+        let states = self.states.unwrap_or(rules.states());
+        let pattern = self.pattern.unwrap_or(rules.pattern);
+        Rules::new(rules.size(), states, pattern, self.torus || rules.torus)
     }
 }
 
@@ -173,7 +170,7 @@ impl BoardArgs {
 struct Records {
     /// The fewest presses for n x n lights, all lit, for n from LEAST to MOST: a line each with n, the presses,
     /// and how many solutions there are (OEIS A075464)
-    #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range, conflicts_with_all = ["board", "layout", "id", "states", "pattern", "torus", "method", "trace"])]
+    #[arg(long, value_name = "LEAST-MOST", value_parser = parse_range, conflicts_with_all = ["board", "layout", "id", "seed", "states", "pattern", "torus", "method", "trace"])]
     all_lit: Option<(u32, u32)>,
 }
 
@@ -207,7 +204,7 @@ struct Made {
 #[derive(Args)]
 struct Export {
     #[command(flatten)]
-    instance: BoardArgs,
+    pick: Pick<LightsOut>,
     /// mace4 or dimacs
     #[arg(long, value_name = "FORMAT", default_value = "mace4")]
     format: Format,
@@ -274,7 +271,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
 }
 
 fn export(args: &Export, io: &mut Io) -> Result<()> {
-    let instance = args.instance.resolve(io.files)?.instance;
+    let instance = args.pick.resolve(io.files)?.instance;
     let text = formats::export(&instance, args.format).map_err(Error::msg)?;
     Ok(write!(io.out, "{text}")?)
 }
@@ -283,24 +280,23 @@ fn export(args: &Export, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    instance: BoardArgs,
+    pick: Pick<LightsOut>,
     /// This method only: bfs, chase, model, gauss or minimum [default: all]
     #[arg(long, value_name = "METHOD", value_parser = word::<Method>(), hide_possible_values = true)]
     method: Option<Method>,
     /// The ways to make boards of this kind instead, for 10, 100 and 1000 boards
     #[arg(long)]
     generators: bool,
-    /// Random stream of the boards made
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "generators")]
-    seed: u64,
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let named = args.instance.resolve(files)?;
     let limits = limits.limits_or(STEPS);
     if args.generators {
-        return Ok(of_makers(&named.instance.rules, args.seed, limits, Instant::now));
+        let (rules, seed) =
+            (LightsOut::named(&args.pick, files)?.instance.rules, args.pick.more.seed.seed);
+        return Ok(of_makers(&rules, seed.unwrap_or(0), limits, Instant::now));
     }
+    let named = args.pick.resolve(files)?;
     let methods = args.method.map_or(Method::ALL.to_vec(), |method| vec![method]);
     Ok(side_by_side(named, methods, limits, &REPORT))
 }

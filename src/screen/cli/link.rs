@@ -1,7 +1,6 @@
 //! Where the playground opens: at a link (`frontier --at LINK`), in a race (`frontier race`), in a lesson
 //! (`frontier lesson`). What a link means is said in `puzzles/link.rs`.
 
-use super::args;
 use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{MOST_RUNS, Spot};
@@ -46,11 +45,8 @@ pub fn words(registry: &Registry, link: &Link, matches: &ArgMatches) -> Result<V
         }
         (Some(file), true) => {
             let word = link.puzzle();
-            let puzzle =
-                registry.find(word).with_context(|| format!("{link}: no puzzle '{word}'"))?;
-            let command = puzzle.open_args(Command::new("puzzle"));
-            let option = args::instance_option(&command).context("no file can be opened there")?;
-            Ok(["frontier", word, &format!("--{option}"), file].map(str::to_owned).to_vec())
+            registry.find(word).with_context(|| format!("{link}: no puzzle '{word}'"))?;
+            Ok(["frontier", word, "--layout", file].map(str::to_owned).to_vec())
         }
     }
 }

@@ -8,15 +8,53 @@ use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, Scene
 use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows, run};
-use crate::puzzles::pacman::{
-    Algorithm, Dominance, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
-    movingai,
-};
+use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
     type PuzzleTab = PacmanUi;
-    type Pick = InstanceArgs;
+    type More = More;
+
+    const FILE: &'static str = "a .lay, .scene or .map file";
+    const SUCH_AS: &'static str = "pacman:field:12x24d8w0e10f3#7";
+
+    /// Without a layout it is the first built-in one for the problem.
+    fn named(pick: &Pick<Pacman>, files: Files) -> Result<Named<Instance>> {
+        let more = &pick.more;
+        let asked = more.problem.filter(|&problem| problem != ProblemKind::Hunger);
+        let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
+        let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
+        let mut named = match (more.scenario, &pick.layout) {
+            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
+            _ => pick.choose(first, files)?,
+        };
+        let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
+        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
+            // The answer does not depend on whether somebody reads this.
+            failure::say(&warning, &mut std::io::stderr());
+        }
+        let instance = &mut named.instance;
+        let of_id = named.id.is_some().then(|| instance.clone());
+        instance.problem = more.problem.unwrap_or(instance.problem);
+        instance.energy = more.energy.unwrap_or(instance.energy);
+        instance.food = more.food.unwrap_or(instance.food);
+        let layout = &mut instance.layout;
+        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
+            // Maps of the benchmark have no dot: the goal is where it lies.
+            layout.dots.extend(layout.exit);
+        }
+        layout.start = more.start.or(layout.start);
+        if let Some(goal) = more.goal {
+            match instance.problem {
+                ProblemKind::Maze => layout.dots = vec![goal],
+                ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
+            }
+        }
+        if of_id.is_some_and(|of_id| *instance != of_id) {
+            named.id = None;
+        }
+        Ok(named)
+    }
 
     /// The estimate that is closest, where the tab has one that leaves much to watch.
     fn solved(instance: &Instance) -> Method {
@@ -94,7 +132,10 @@ impl Commands for Pacman {
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
                 comparison,
-            ),
+            )
+            .helped("algorithm", "This algorithm only [default: all that can be asked]")
+            .helped("heuristic", "This heuristic only [default: all that can be asked]")
+            .helped("ties", "This order among equals only [default: both; with --all fifo]"),
             Action::new(Verb::Generate, "Fields that can be solved, mazes and scenes", generate)
                 .by_default(FieldParams::default()),
         ]
@@ -106,20 +147,13 @@ impl Commands for Pacman {
     }
 }
 
-/// Which map, and what is asked of it.
+/// What is asked of a map.
 #[derive(Args)]
-pub struct InstanceArgs {
-    /// A built-in layout (see `frontier list`) or a .lay, .scene or .map file; with --scenario also
-    /// a .scen file, whose map lies beside it
-    #[arg(long, alias = "level", value_name = "NAME|FILE")]
-    layout: Option<String>,
-    /// Start and goal of this scenario, from 1, of the .scen file given, or of the one beside the
-    /// .map file
+pub struct More {
+    /// Start and goal of this scenario, from 1, of the .scen file given as layout, whose map lies beside
+    /// it, or of the one beside the .map file
     #[arg(long, value_name = "N", requires = "layout")]
     scenario: Option<usize>,
-    /// A game id, such as pacman:field:12x24d8w0e10f3#7
-    #[arg(long, alias = "board", value_name = "GAME-ID", conflicts_with = "layout")]
-    id: Option<String>,
     /// What is asked: hunger, maze or navigation [default: what the layout is for]
     #[arg(long, value_name = "PROBLEM")]
     problem: Option<ProblemKind>,
@@ -135,8 +169,6 @@ pub struct InstanceArgs {
     /// Where to go, row and column from 0 [default: as drawn]
     #[arg(long, value_name = "R,C", value_parser = parse_pos)]
     goal: Option<Pos>,
-    #[command(flatten)]
-    folder: FolderArgs,
 }
 
 /// The method of commands that answer: the estimate that is closest.
@@ -175,62 +207,16 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     Ok(named)
 }
 
-impl Pick<Pacman> for InstanceArgs {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    /// Without a layout it is the first built-in one for the problem.
-    fn resolve(&self, files: Files) -> Result<Named<Instance>> {
-        let asked = self.problem.filter(|&problem| problem != ProblemKind::Hunger);
-        let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
-        let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
-        let mut named = match (self.scenario, &self.layout) {
-            (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
-            _ => {
-                let name = Some(self.layout.as_deref().unwrap_or(first));
-                Progress::asked(self.library(files).choose(self.id.as_deref(), name, files))?
-            }
-        };
-        let is_lay = !named.about.to_ascii_lowercase().ends_with(".map");
-        if is_lay && let Some(warning) = library::warning::<Pacman>(&named, files) {
-            // The answer does not depend on whether somebody reads this.
-            failure::say(&warning, &mut std::io::stderr());
-        }
-        let instance = &mut named.instance;
-        let of_id = named.id.is_some().then(|| instance.clone());
-        instance.problem = self.problem.unwrap_or(instance.problem);
-        instance.energy = self.energy.unwrap_or(instance.energy);
-        instance.food = self.food.unwrap_or(instance.food);
-        let layout = &mut instance.layout;
-        if instance.problem == ProblemKind::Maze && layout.is_strict && layout.dots.is_empty() {
-            // Maps of the benchmark have no dot: the goal is where it lies.
-            layout.dots.extend(layout.exit);
-        }
-        layout.start = self.start.or(layout.start);
-        if let Some(goal) = self.goal {
-            match instance.problem {
-                ProblemKind::Maze => layout.dots = vec![goal],
-                ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
-            }
-        }
-        if of_id.is_some_and(|of_id| *instance != of_id) {
-            named.id = None;
-        }
-        Ok(named)
-    }
-}
-
 /// The end of what is wrong with a maze of several dots.
 const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
 
 /// Why the map that was asked for cannot be searched so.
-fn refused(instance: &InstanceArgs, refusal: Refusal) -> Error {
+fn refused(pick: &Pick<Pacman>, refusal: Refusal) -> Error {
     match refusal {
         Refusal::Map(bad) => {
-            let several = instance.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+            let several = pick.more.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
             let hint = if several { ": --goal R,C asks for one" } else { "" };
-            let asked = instance.layout.as_deref().or(instance.id.as_deref()).unwrap_or("layout");
+            let asked = pick.typed().unwrap_or("layout");
             anyhow!("{asked}:{bad}{hint}")
         }
         Refusal::Method(why) => Failure::usage(why).into(),
@@ -298,41 +284,27 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    instance: InstanceArgs,
-    /// This algorithm only [default: all that can be asked]
-    #[arg(long, value_name = "A")]
-    algorithm: Option<Algorithm>,
-    /// This heuristic only [default: all that can be asked]
-    #[arg(long, value_name = "H")]
-    heuristic: Option<Heuristic>,
-    /// This order among equals only: fifo or deep [default: both; with --all fifo]
-    #[arg(long, value_name = "T")]
-    ties: Option<Ties>,
-    /// Pruning for hunger: none or exact
-    #[arg(long, value_name = "D", default_value = "none")]
-    dominance: Dominance,
-    /// What guides the backward half of bidirectional-greedy: start or goal
-    #[arg(long, value_name = "G", default_value = "start")]
-    guide: Guide,
-    /// Random stream of the walkers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    pick: Pick<Pacman>,
+    #[command(flatten)]
+    method: Typed<Method>,
     /// A* with every heuristic on every built-in hunger field
-    #[arg(long, conflicts_with_all = ["layout", "id", "algorithm", "heuristic"])]
+    #[arg(long, conflicts_with_all = ["layout", "id", "board", "algorithm", "heuristic"])]
     all: bool,
 }
 
 fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let Compare { algorithm, heuristic, ties: only_ties, dominance, guide, seed, .. } = *args;
-    let ties = only_ties.unwrap_or_default();
-    let base = |problem| Method { ties, dominance, guide, seed, ..closest(problem) };
+    let (typed, method) = (&args.method, args.method.over(Method::default()));
+    let base = |problem| Method { heuristic: closest(problem).heuristic, ..method };
+    let algorithm = typed.has("algorithm").then_some(method.algorithm);
+    let heuristic = typed.has("heuristic").then_some(method.heuristic);
     let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
-    let named = args.instance.resolve(files)?;
+    let named = args.pick.resolve(files)?;
     let problem = named.instance.problem;
-    let only = Only { algorithm, heuristic, ties: only_ties };
+    let ties = typed.has("ties").then_some(method.ties);
+    let only = Only { algorithm, heuristic, ties };
     let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
         let what = match (algorithm, heuristic) {
@@ -348,7 +320,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     }
     // Whatever the method, the map has to fit its problem.
     let fits = run(&named.instance, &closest(problem), Limits::steps(0).latest());
-    fits.map_err(|refusal| refused(&args.instance, refusal))?;
+    fits.map_err(|refusal| refused(&args.pick, refusal))?;
     Ok(side_by_side(named, methods, limits, columns(problem)))
 }
 

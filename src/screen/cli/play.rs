@@ -18,6 +18,7 @@ use crate::tui::theme::{Background, Choice};
 use clap::parser::ValueSource;
 use std::cell::RefCell;
 use std::io::{stdin, stdout};
+use std::time::UNIX_EPOCH;
 
 /// What the playground is drawn with, and its clock.
 pub struct Look {
@@ -186,8 +187,10 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
             Some(lesson) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
         },
-        // Neither a demo nor a tour is told in lines.
-        Beginning::Games | Beginning::Demo | Beginning::Tour if narrated => {}
+        Beginning::Games if narrated => {}
+        Beginning::Demo | Beginning::Tour if narrated => {
+            app.notify("this is only to be seen; `frontier lesson` is told in lines");
+        }
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
         Beginning::Games if store.borrow().is_first => {
@@ -267,7 +270,8 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
         visitors: Visitors {
             can_leave: std::env::var_os("SSH_CONNECTION").is_some(),
             sign: screen.sign.clone(),
-            day: today(),
+            // In universal time.
+            day: UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs() / 86_400),
         },
         make_tabs: Some(Box::new(again) as MakeTabs),
         cpu_budget: screen.kiosk.then(|| CpuBudget::new(look.clock)),
@@ -278,37 +282,9 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     Ok(app)
 }
 
-/// The number of today, in universal time: 20261123 is the 23rd of November 2026.
-fn today() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    date(now.map_or(0, |since| since.as_secs() / 86_400))
-}
-
-/// The date so many days after the first of January 1970, as a number of eight digits.
-fn date(days: u64) -> u64 {
-    // Howard Hinnant, chrono-compatible low-level date algorithms: years begin in March, eras have 400.
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + later) * 10_000 + month * 100 + day
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_day_has_a_number() {
-        for (days, number) in
-            [(0, 19_700_101), (59, 19_700_301), (11_016, 20_000_229), (20_780, 20_261_123)]
-        {
-            assert_eq!(date(days), number);
-        }
-    }
 
     #[test]
     fn only_options_of_the_tab_ask_for_something() {

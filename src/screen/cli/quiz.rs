@@ -1,7 +1,6 @@
 //! `frontier quiz NAME`: questions about a run, to be answered here or printed for others. One module for
 //! all puzzles; what is asked stands in `engine/question.rs`.
 
-use super::args::rehelped;
 use super::prelude::*;
 use super::record;
 use crate::engine::question::{KINDS, Question};
@@ -51,13 +50,13 @@ fn kind(text: &str) -> Result<&'static str, String> {
 
 const SEED: &str = "seed";
 
-/// The same command with a seed: that of the puzzle if it has one, or one of the questions.
+/// The same command with a seed of the questions, which is that of random walkers too.
 fn seeded(command: Command) -> Command {
-    if command.get_arguments().any(|arg| arg.get_id() == SEED) {
-        return rehelped(command, SEED, |help| format!("{help}; also that of the questions"));
-    }
+    let is_there = command.get_arguments().any(|arg| arg.get_id() == SEED);
     let seed = Arg::new(SEED).long(SEED).value_name("S").value_parser(value_parser!(u64));
-    command.arg(seed.help("The same questions for the same seed [default: 0]"))
+    let command = if is_there { command } else { command.arg(seed) };
+    let help = "The same questions, and steps of random walkers, for the same seed [default: 0]";
+    command.mut_arg(SEED, |arg| arg.help(help))
 }
 
 /// `frontier quiz NAME`.
@@ -83,7 +82,7 @@ pub fn action<C: Commands>() -> Action {
         let Quiz { how, wanted } = args;
         let typed = matches.get_raw(SEED).and_then(|mut values| values.next());
         let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
-        let named = how.pick.resolve(io.files)?;
+        let named = C::named(&how.pick, io.files)?;
         let method = how.method.over(C::solved(&named.instance));
         let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
         Progress::solve(&mut run);

@@ -39,7 +39,7 @@ pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));
     ensure!(!moments.is_empty(), "{link}: nothing is watched there");
     let wants_board = matches.get_flag("board");
-    let board = if wants_board { app.part(u16::MAX, |areas| areas.board) } else { Vec::new() };
+    let board = if wants_board { app.board() } else { Vec::new() };
     if matches.get_flag("json") {
         let object = |moment| {
             let mut object = json!(inspect::object(moment));
@@ -70,7 +70,7 @@ struct Record {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "to", "speed", "out"])]
     still: Option<PathBuf>,
     /// Write a recording for asciinema
-    #[arg(short = 'o', long = "out", value_name = "FILE.cast", required_unless_present = "still")]
+    #[arg(short = 'o', long = "out", value_name = "FILE.cast")]
     out: Option<PathBuf>,
     /// Begin at this step [default: that of the link]
     #[arg(long, value_name = "A")]
@@ -97,9 +97,8 @@ struct Record {
 
 /// Columns and rows of a screen.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (20..=400).contains(side));
-    let size = text.split_once('x').and_then(|(x, y)| Some((side(x)?, side(y)?)));
-    size.ok_or_else(|| "expected COLUMNSxROWS of 20 to 400, such as 80x24".to_owned())
+    let size = Size::parse(text, 20..=400, "80x24").map(|Size { rows, cols }| (rows, cols));
+    size.map_err(|why| why.replace("ROWSxCOLUMNS", "COLUMNSxROWS"))
 }
 
 /// `frontier record`.
@@ -141,7 +140,7 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
         };
         (path, text)
     } else {
-        let path = args.out.context("expected --still FILE or -o FILE.cast")?;
+        let path = args.out.context(Failure::usage("expected --still FILE or -o FILE.cast"))?;
         let record = app.record(args.to, args.size, &link.to_string());
         (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
     };
@@ -182,7 +181,7 @@ fn plain(registry: &Registry, of: (&Link, &ArgMatches), files: Files) -> Result<
 /// There is no such place.
 pub(super) fn board(registry: &Registry, link: &Link, files: Files) -> Result<Vec<String>> {
     let mut app = plain(registry, (link, &ArgMatches::default()), files)?;
-    Ok(app.part(u16::MAX, |areas| areas.board))
+    Ok(app.board())
 }
 
 /// Whether the command line asks for words and not for the playground; then they are written.

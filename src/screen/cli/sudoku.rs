@@ -1,5 +1,6 @@
 //! Sudoku on the command line.
 
+use super::generic::Solve;
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::generate::{Params, Removal, Symmetry};
@@ -10,7 +11,28 @@ use std::collections::BTreeMap;
 
 impl Commands for Sudoku {
     type PuzzleTab = SudokuUi;
-    type Pick = BoardArgs;
+    type More = SeedArgs;
+
+    const SUCH_AS: &'static str = "sudoku:ordered-none-c0-any#42";
+    const FORMAT: &'static str =
+        "81 cells, row by row, 0 . X * _ for empty ones, or a file of them";
+
+    fn random(more: &SeedArgs) -> Option<String> {
+        more.seed.map(|seed| Params { seed, ..Params::default() }.to_string())
+    }
+
+    fn named(pick: &Pick<Sudoku>, files: Files) -> Result<Named<Board>> {
+        let Some(text) = &pick.board else { return pick.choose(Sudoku::INFO.first, files) };
+        // A name rather than cells: none of them is a letter but X, none a slash.
+        let is_name = Path::new(text).is_file()
+            || text.contains('/')
+            || text.starts_with(|c: char| c.is_alphabetic() && c != 'X');
+        Progress::asked(match format::parse(text) {
+            Ok(_) => Sudoku::open(text),
+            Err(_) if is_name => format::from_file(Path::new(text), 1, files).map(Opening::Ready),
+            Err(bad) => Err(format!("--board:{bad}")),
+        })
+    }
 
     fn help(command: Command, _: bool) -> Command {
         let command = led(command, "method", "How it is solved while watching: ");
@@ -20,6 +42,7 @@ impl Commands for Sudoku {
     fn actions() -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "Sudoku: how many solutions, how hard", solve)
+                .helped("json", "Print JSON, one object a puzzle")
                 .changed(|command| {
                     let lead = "The method whose events --trace writes: ";
                     let command = led(command, "method", lead);
@@ -38,64 +61,15 @@ impl Commands for Sudoku {
     }
 }
 
-/// Which puzzle.
+/// What `frontier solve sudoku` can do beside counting solutions.
 #[derive(Args)]
-pub struct BoardArgs {
-    /// 81 cells, row by row, 0 . X * _ for empty ones, or a file of them
-    #[arg(long, value_name = "TEXT|FILE", conflicts_with_all = ["layout", "id"])]
-    board: Option<String>,
-    /// A built-in puzzle (see `frontier list`) or a file
-    #[arg(long, alias = "level", value_name = "NAME|FILE", conflicts_with = "id")]
-    layout: Option<String>,
-    /// A game id, such as sudoku:ordered-none-c0-any#42
-    #[arg(long, value_name = "GAME-ID")]
-    id: Option<String>,
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
-impl Pick<Sudoku> for BoardArgs {
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
-    }
-
-    fn resolve(&self, files: Files) -> Result<Named<Board>> {
-        let (id, name) = (self.id.as_deref(), self.layout.as_deref());
-        let Some(text) = &self.board else {
-            return Progress::asked(self.library(files).choose(id, name, files));
-        };
-        // A name rather than cells: none of them is a letter but X, none a slash.
-        let is_name = Path::new(text).is_file()
-            || text.contains('/')
-            || text.starts_with(|c: char| c.is_alphabetic() && c != 'X');
-        Progress::asked(match format::parse(text) {
-            Ok(_) => Sudoku::open(text),
-            Err(_) if is_name => format::from_file(Path::new(text), 1, files).map(Opening::Ready),
-            Err(bad) => Err(format!("--board:{bad}")),
-        })
-    }
-}
-
-/// `frontier solve sudoku`.
-#[derive(Args)]
-struct Solve {
-    #[command(flatten)]
-    board: BoardArgs,
+struct Asked {
     /// A file of puzzles, one a line; prints one line each
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id", "trace"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id", "seed", "trace"])]
     file: Option<PathBuf>,
-    #[command(flatten)]
-    trace: TraceArgs,
-    #[command(flatten)]
-    method: Typed<Method>,
-    #[command(flatten)]
-    limits: LimitArgs,
     /// Also say how hard it is, and which techniques it takes
     #[arg(long)]
     grade: bool,
-    /// Print JSON, one object a puzzle
-    #[arg(long)]
-    json: bool,
 }
 
 /// How many solutions a puzzle has, and how hard it is if that is asked.
@@ -135,18 +109,20 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
         .lines([format!("time           {seconds:.6} s")])
 }
 
-fn solve(args: &Solve, io: &mut Io) -> Result<()> {
-    let puzzles = match &args.file {
+fn solve(args: &Solve<Sudoku, Asked>, io: &mut Io) -> Result<()> {
+    let Solve { how, trace, more: Asked { file, grade }, json } = args;
+    let puzzles = match file {
         Some(file) => format::read_all(file, io.files).map_err(Error::msg)?,
-        None => vec![args.board.resolve(io.files)?.instance],
+        None => vec![how.pick.resolve(io.files)?.instance],
     };
-    if let (Some(path), [puzzle]) = (args.trace.wanted(), puzzles.as_slice()) {
-        let method = args.method.over(Method::default());
-        save_run::<Sudoku>(puzzle, &method, args.limits.limits(), path, io.files)?;
+    if let (Some(path), [puzzle]) = (trace.wanted(), puzzles.as_slice()) {
+        let method = how.method.over(Method::default());
+        save_run::<Sudoku>(puzzle, &method, how.limits.limits(), path, io.files)?;
     }
-    puzzles.iter().take_while(|_| !waiting::asked()).try_for_each(|puzzle| {
-        answer(puzzle, args.grade, args.file.is_some()).print(args.json, io.out)
-    })
+    puzzles
+        .iter()
+        .take_while(|_| !waiting::asked())
+        .try_for_each(|puzzle| answer(puzzle, *grade, file.is_some()).print(*json, io.out))
 }
 
 /// `frontier generate sudoku`.
@@ -176,30 +152,21 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     args.make::<Sudoku>(id, written, io)
 }
 
-/// What a puzzle is written for.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-enum Target {
-    /// The model finder Mace4.
-    Mace4,
-    /// SAT solvers.
-    Dimacs,
-}
-
 /// `frontier export sudoku`.
 #[derive(Args)]
 struct Export {
     #[command(flatten)]
-    board: BoardArgs,
+    pick: Pick<Sudoku>,
     /// mace4 or dimacs
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true)]
-    format: Target,
+    #[arg(long, value_name = "FORMAT", value_parser = ["mace4", "dimacs"], hide_possible_values = true)]
+    format: String,
 }
 
 fn export(args: &Export, io: &mut Io) -> Result<()> {
-    let puzzle = args.board.resolve(io.files)?.instance;
-    let text = match args.format {
-        Target::Mace4 => format::mace4(&puzzle),
-        Target::Dimacs => format::dimacs(&puzzle),
+    let puzzle = args.pick.resolve(io.files)?.instance;
+    let text = match args.format.as_str() {
+        "mace4" => format::mace4(&puzzle),
+        _ => format::dimacs(&puzzle),
     };
     Ok(io.out.write_all(text.as_bytes())?)
 }
@@ -208,12 +175,12 @@ fn export(args: &Export, io: &mut Io) -> Result<()> {
 #[derive(Args)]
 struct Compare {
     #[command(flatten)]
-    board: BoardArgs,
+    pick: Pick<Sudoku>,
     /// A file of puzzles, one a line: sums over all of them
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "layout", "id", "seed"])]
     file: Option<PathBuf>,
     /// Every built-in puzzle, one by one
-    #[arg(long, conflicts_with_all = ["board", "layout", "id", "file"])]
+    #[arg(long, conflicts_with_all = ["board", "layout", "id", "seed", "file"])]
     all: bool,
 }
 
@@ -225,6 +192,6 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
             let puzzles = format::read_all(file, files).map_err(Error::msg)?;
             Ok(over_puzzles(&puzzles, limits, Instant::now))
         }
-        None => Ok(on_puzzle(&args.board.resolve(files)?.instance, limits, Instant::now)),
+        None => Ok(on_puzzle(&args.pick.resolve(files)?.instance, limits, Instant::now)),
     }
 }

@@ -3,7 +3,7 @@
 //! or another program can follow.
 
 use super::app::App;
-use super::app::seen::{Seen, bare, heard, rows_in_words};
+use super::app::seen::{CHOSEN, Seen, bare, close, heard, rows_in_words};
 use super::demo::WORDS;
 use super::inspector::Page;
 use super::keys::keymap;
@@ -33,6 +33,9 @@ const PLAYED: usize = 20;
 const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
                         now, 'board' reads the board, 'panel' the rules and how you stand, 'tell' says \
                         where you are, 'quit' ends. A number after a word repeats it.";
+
+/// What is said in front of the line of a page that is at hand.
+const HERE: &str = "here: ";
 
 /// What can be asked.
 const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on the board\n\
@@ -81,7 +84,7 @@ impl Plain<'_> {
     fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
         let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
-            for line in text.to_string().split('\n') {
+            for line in aloud(&text.to_string()).split('\n') {
                 let breaks = |&line: &&str| line.split(' ').all(|word| width(word) <= columns);
                 let long = Some(line).filter(|line| width(line) > columns).filter(breaks);
                 let lines = long.map_or(line.to_owned(), |line| wrap(line, columns).join("\n"));
@@ -115,10 +118,10 @@ impl Plain<'_> {
                     self.say(answer.iter().map(|line| shown(line)))?;
                     self.look_on()
                 }
+                None if word == "board" && self.app.mode() == Mode::Race => self.tell(),
                 None if word == "board" => {
-                    let columns = signals::columns_of_output().unwrap_or(u16::MAX);
-                    let lines = self.app.part(columns, |areas| areas.board);
-                    self.say(lines)
+                    let (lines, is_table) = (self.app.board(), self.app.mode() == Mode::Compare);
+                    self.say(if is_table { rows_in_words(&lines) } else { lines })
                 }
                 None => self.repeat(word),
             },
@@ -254,7 +257,9 @@ impl Plain<'_> {
         }
         let before = self.last.clone();
         self.changes()?;
-        if std::mem::take(&mut self.turned) {
+        let turned = std::mem::take(&mut self.turned);
+        // Where there is no such page, that was said.
+        if turned && self.last.as_ref().is_none_or(|seen| seen.status.is_empty()) {
             self.panel(true)?;
         } else if self.last == before && !copied {
             // What was said about the game is all there is to say.
@@ -362,34 +367,33 @@ impl Plain<'_> {
     /// The lines that are not as they were, unless there are more than a few.
     fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
-        let changed: Vec<&str> = changed.map(|(_, line)| line.trim()).collect();
+        let changed: Vec<String> = changed.map(|(_, line)| close(line, HERE)).collect();
         self.say(changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED))
     }
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.
     fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
-        let known: Vec<String> = old.iter().map(|line| bare(line)).collect();
-        let is_here = |line: &str| line.trim_start().starts_with('>');
+        let known: Vec<&str> = old.iter().map(|line| bare(line)).collect();
         let lines = new.iter().filter(|line| !old.contains(line));
-        self.say(lines.filter(|line| is_here(line) || !known.contains(&bare(line))))
+        self.say(lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line))))
     }
 
     /// The panel without its pictures, or only its first page.
     fn panel(&mut self, is_page: bool) -> Result<()> {
+        let is_name = |name: &str| Page::ALL.iter().any(|page| page.name() == name);
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
             let line = line.split("  i ").next().unwrap_or_default();
-            heard(&line.replace(['|', '`', '~'], " ")).trim_end().to_owned()
+            close(&heard(&line.replace(['|', '`', '~'], " ")), HERE)
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
-        let is_head = |at: &usize| Page::ALL.iter().any(|page| page.name() == lines[*at].trim());
-        let next = (0..lines.len()).filter(is_head).nth(1).filter(|_| is_page);
+        let next = (0..lines.len()).filter(|&at| is_name(&lines[at])).nth(1).filter(|_| is_page);
         lines.truncate(next.unwrap_or(lines.len()));
         if self.app.mode() == Mode::Play {
             lines = lines.iter().map(|line| self.typed(line)).collect();
         }
-        self.say(lines.iter().filter(|line| !line.trim().is_empty()))
+        self.say(lines.iter().filter(|line| !line.is_empty()))
     }
 
     /// The status line in words.
@@ -462,7 +466,47 @@ fn names(row: &Binding) -> Vec<String> {
     words
 }
 
+/// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
+fn aloud(text: &str) -> String {
+    let text = text.replace("< and >", "'previous' and 'next'");
+    let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
+    let mut before = "";
+    let words = text.split(' ').enumerate().map(|(at, word)| {
+        let (bare, end) = word.split_at(word.trim_end_matches([',', ';', ':', '.']).len());
+        let counts = before.ends_with(|c: char| c.is_ascii_digit());
+        let goes_on = counts && is_number(before) && bare.len() == 3 && is_number(bare);
+        let said = match bare {
+            "us" if counts => "microseconds",
+            "ms" if counts => "milliseconds",
+            _ => bare,
+        };
+        before = word;
+        format!("{}{said}{end}", if at == 0 || goes_on { "" } else { " " })
+    });
+    words.collect()
+}
+
 /// Not too much of a text, without characters that control a terminal.
 fn shown(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(2000).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::aloud;
+
+    #[test]
+    fn numbers_are_whole_and_units_are_words() {
+        let said = [
+            ("1 998 822; repeats 46 175 509, peak", "1998822; repeats 46175509, peak"),
+            ("time 92 us, 3.9 ms.", "time 92 microseconds, 3.9 milliseconds."),
+            ("tell us", "tell us"),
+            // Numbers that stand beside each other are none.
+            ("row 1: 5 3 4, 6 7 8; 12 34; 1234 567", "row 1: 5 3 4, 6 7 8; 12 34; 1234 567"),
+            ("< and > go to", "'previous' and 'next' go to"),
+        ];
+        for (shown, heard) in said {
+            assert_eq!(aloud(shown), heard);
+        }
+    }
 }

@@ -113,6 +113,9 @@ pub trait Tab {
     /// read to them.
     fn in_sentences(&self) -> Vec<String>;
 
+    /// The letters that stand for things of the puzzle where there is little room, with the words for them.
+    fn letters(&self) -> &'static [(&'static str, &'static str)];
+
     /// Answers a question such as `row 4`, or goes where it says, which is no answer; none if it is no question.
     fn answer(&mut self, question: &str) -> Option<Vec<String>>;
 

@@ -128,11 +128,7 @@ impl Puzzle for Dominoes {
     }
 
     fn board(instance: &Instance, run: &TreeRun) -> Option<String> {
-        let (tree, is_over) = (run.shown(), run.shown().is_over());
-        let moves = if is_over { tree.line().to_vec() } else { tree.path().collect() };
-        let players = [instance.first, instance.first.other()].into_iter().cycle();
-        let dominoes: Vec<_> = moves.into_iter().zip(players).collect();
-        Some(board::with_dominoes(&instance.board, &dominoes))
+        Some(board::with_dominoes(&instance.board, &tree::dominoes(instance.first, run)))
     }
 
     fn moment(run: &mut TreeRun, wanted: Wanted) -> Option<Moment> {

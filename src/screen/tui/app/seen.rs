@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::tui::term::screen::Screen;
-use crate::tui::view::frame::{MIN_COLUMNS, MIN_ROWS};
+use crate::tui::view::frame::MIN_ROWS;
 use crate::tui::viewer::Viewer;
 
 /// The screen that is read.
@@ -35,10 +35,10 @@ impl App {
     /// What there is to know at the moment.
     pub fn seen(&mut self) -> Seen {
         let card = self.card_in_lines();
-        let (buf, areas) = self.drawn(SCREEN);
+        let (buf, areas) = self.drawn();
         let mode = self.mode();
         let told = self.tab_mut().runs_mut().map(Viewer::told).unwrap_or_default();
-        let told = told.lines().map(str::to_owned).collect();
+        let told = told.lines().map(|line| self.in_words(line)).collect();
         let name = self.tab().info().name;
         let subject = self.tab().subject(false);
         let title = format!("{name}: {subject}").replace(" · ", ", ");
@@ -85,26 +85,36 @@ impl App {
         self.mode() == Mode::Play && self.tab().moves_by_itself()
     }
 
-    /// A part of a screen as lines of text; of so many columns, if they are fewer than usual.
-    pub fn part(&mut self, columns: u16, part: impl Fn(&Areas) -> Rect) -> Vec<String> {
-        let width = columns.clamp(MIN_COLUMNS, SCREEN.width);
-        let (buf, areas) = self.drawn(Rect { width, ..SCREEN });
-        trimmed(&lines_of(&buf, part(&areas)))
+    /// The board as lines of text.
+    pub fn board(&mut self) -> Vec<String> {
+        let (buf, areas) = self.drawn();
+        trimmed(&lines_of(&buf, areas.board))
     }
 
     /// The panel as lines of text: wider than on a screen, so that few sentences are broken.
     pub fn panel(&mut self) -> Vec<String> {
-        let (_, areas) = self.drawn(SCREEN);
+        let (_, areas) = self.drawn();
         let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
         let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
         let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
-        trimmed(&lines_of(&buf, panel))
+        trimmed(&lines_of(&buf, panel)).iter().map(|line| self.in_words(line)).collect()
     }
 
-    fn drawn(&mut self, screen: Rect) -> (Buffer, Areas) {
-        let buf = self.heard(screen, App::draw);
+    /// A line with words in place of the letters that stand for things of this puzzle.
+    fn in_words(&self, line: &str) -> String {
+        let letters = self.tab().letters();
+        let said = |word: &str| {
+            let bare = word.trim_matches(['(', ')', ',', ';', ':', '.']);
+            let known = letters.iter().find(|(letter, _)| *letter == bare);
+            known.map_or(word.to_owned(), |(letter, words)| word.replace(letter, words))
+        };
+        line.split(' ').map(said).collect::<Vec<_>>().join(" ")
+    }
+
+    fn drawn(&mut self) -> (Buffer, Areas) {
+        let buf = self.heard(SCREEN, App::draw);
         // The screen is never too small.
-        (buf, self.areas().unwrap_or_else(|| Areas::with_panel(screen, 0)))
+        (buf, self.areas().unwrap_or_else(|| Areas::with_panel(SCREEN, 0)))
     }
 
     /// What is drawn to be read aloud.
@@ -128,14 +138,9 @@ impl App {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
         };
-        // What stands far to the right is heard beside the rest.
-        let close = |line: String| {
-            let parts = line.trim().split("  ").map(str::trim).filter(|part| !part.is_empty());
-            let indent = " ".repeat((line.len() - line.trim_start().len()).min(3));
-            indent + &parts.collect::<Vec<_>>().join("  ")
-        };
-        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed).map(close);
-        lines.filter(|line| !line.trim().is_empty()).collect()
+        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed);
+        let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN)));
+        lines.filter(|line| !line.is_empty()).collect()
     }
 }
 
@@ -148,21 +153,41 @@ fn trimmed(lines: &[String]) -> Vec<String> {
     shown.map(|line| line.get(least..).unwrap_or_default().to_owned()).collect()
 }
 
+/// What is said in front of the line the cursor is on.
+pub const CHOSEN: &str = "chosen: ";
+
 /// A line without what says where the cursor is.
-pub fn bare(line: &str) -> String {
-    line.replace(['>', '<'], "").split_whitespace().collect()
+pub fn bare(line: &str) -> &str {
+    let line = line.strip_prefix(CHOSEN).unwrap_or(line);
+    line.split_once("; 'left' and").map_or(line, |(line, _)| line)
 }
 
-/// A line without its pictures; a sign that is explained begins it.
+/// A line whose parts stand apart as one sentence, with a word for the mark in front of it. The value of a fact follows
+/// its name at once.
+pub fn close(line: &str, mark: &str) -> String {
+    let names = |part: &str| part.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
+    let line = line.trim();
+    let (said, line) = line.strip_prefix('>').map_or(("", line), |line| (mark, line));
+    let parts = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
+    let parts = parts.fold(String::new(), |said, part| match said.as_str() {
+        "" => part.to_owned(),
+        name if name.ends_with(':') || mark != CHOSEN && names(name) => said + " " + part,
+        _ => said + ", " + part,
+    });
+    said.to_owned() + &parts
+}
+
+/// A line without its pictures.
 pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
     };
-    let line = line.replace(":=", "=");
-    let sign = line.split_whitespace().next().filter(|sign| sign.len() < 4);
-    let is_said = |word: &&str| sign == Some(*word) || !is_picture(word);
-    line.split(' ').filter(is_said).collect::<Vec<_>>().join(" ")
+    line.replace(":=", "=")
+        .split(' ')
+        .filter(|word| !is_picture(word))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`
@@ -170,15 +195,19 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         // A star ends a cell that is the best, but for that of A*.
         let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
-        let cells = line
-            .split("  ")
-            .map(|cell| cell.trim_matches([' ', '>']).trim_end_matches(" #"))
-            .filter(|cell| !["", "#", "log scale", "log", "linear"].contains(cell));
-        cells.map(str::to_owned).collect()
+        let bare =
+            |cell: &str| cell.trim_matches([' ', '>', '|']).trim_end_matches(" #").to_owned();
+        let is_said = |cell: &String| !["", "#", "log scale", "log", "linear"].contains(&&**cell);
+        line.split("  ").map(bare).filter(is_said).collect()
     };
     let head = lines.first().map(cells).unwrap_or_default();
+    if head.first().is_some_and(|name| name.starts_with('1')) {
+        // What there is to say of curves is all that was drawn of them.
+        let said = lines.iter().map(|line| close(line, CHOSEN));
+        return said.filter(|line| !line.is_empty()).collect();
+    }
     let row = |(number, line): (usize, &String)| {
-        let here = if line.trim_start().starts_with('>') { "> " } else { "" };
+        let here = if line.trim_start().starts_with('>') { CHOSEN } else { "" };
         let row = cells(line);
         let (Some(name), true) = (row.first(), row.len() == head.len()) else {
             let line = row.join(" ");
@@ -190,7 +219,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let cells = known.map(|(head, cell)| match cell.as_str() {
             "+" => format!("{head} yes"),
             "x" => format!("{head} no"),
-            _ => format!("{head} {}", cell.replace('*', ", the best")),
+            _ => format!("{head} {}", cell.replace('*', ", the best").replace('~', " so far")),
         });
         // A row that was sorted is another line, and so read again.
         format!("{here}{name}: {}; row {}.", cells.collect::<Vec<_>>().join("; "), number + 1)

@@ -474,7 +474,8 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
-        for (y, line) in (rows.top()..rows.bottom()).zip(sign.symbol.lines()) {
+        let symbol = sign.symbol.lines().filter(|_| !theme.is_heard);
+        for (y, line) in (rows.top()..rows.bottom()).zip(symbol) {
             put(buf, rows.x, y, rows.x + column - 1, line, sign.style);
         }
     }

@@ -50,11 +50,11 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let first = first_shown(me, beside, family.len());
     let up = rows.saturating_sub(count.min(room) + beside);
     ancestors(view, step, up, panel);
-    let [fork, last] = theme.glyphs.fork;
+    let [fork, last] = if theme.is_heard { ["beside: "; 2] } else { theme.glyphs.fork };
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
         let here = number == me;
         let stem = if number + 1 == family.len() { last } else { fork };
-        let stem = if above.is_empty() { "" } else { stem };
+        let stem = if above.is_empty() || theme.is_heard && here { "" } else { stem };
         branch(view, step.rank, (twig, here), stem, panel);
         if !here {
             continue;
@@ -62,13 +62,17 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
         // The line of the family goes on below the children.
         let goes_on = me + 1 < family.len() && !above.is_empty();
         let divider = if goes_on { theme.glyphs.divider } else { "" };
+        let child = |stem| match theme.is_heard {
+            true => "below: ".to_owned(),
+            false => format!("{divider:<2}{stem}"),
+        };
         for (number, twig) in step.children.iter().take(children).enumerate() {
             let stem = if number + 1 == step.children.len() { last } else { fork };
-            branch(view, step.rank, (twig, false), &format!("{divider:<2}{stem}"), panel);
+            branch(view, step.rank, (twig, false), &child(stem), panel);
         }
         if children < count && room > 0 {
             let more = left_out((count - children) as u64, "more", theme);
-            panel.line(&format!("{divider:<2}{last} {more}"), theme.dim);
+            panel.line(&format!("{} {more}", child(last)), theme.dim);
         }
     }
 }
@@ -153,7 +157,7 @@ fn ancestors(view: &View, step: &SearchStep, rows: usize, panel: &mut Panel) {
         panel.line(&left_out((depth - shown) as u64, "above", theme), theme.dim);
     }
     for twig in above.iter().skip(above.len() - shown) {
-        branch(view, step.rank, (twig, false), "", panel);
+        branch(view, step.rank, (twig, false), if theme.is_heard { "above: " } else { "" }, panel);
     }
 }
 
@@ -276,7 +280,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         };
         let (sign, style) = match mark {
             GOAL => (" ", theme.good),
-            "" if number == next => (theme.glyphs.cursor, theme.strong),
+            "" if number == next && !theme.is_heard => (theme.glyphs.cursor, theme.strong),
             "" => (" ", theme.text),
             _ => (" ", theme.dim),
         };

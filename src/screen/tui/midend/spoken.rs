@@ -60,6 +60,9 @@ pub trait Spoken<L: PuzzleTab> {
         Vec::new()
     }
 
+    /// The letters that stand for things where there is little room, with the words for them.
+    const LETTERS: &'static [(&'static str, &'static str)] = &[];
+
     /// What the question 'why' is answered with.
     const WHY: &'static str = "";
 
@@ -132,11 +135,12 @@ impl<L: PuzzleTab> TabState<L> {
                 Vec::new()
             }
             ["why"] if watches => {
-                let moment =
-                    self.runs_mut()?.watching.race.front_mut().sight.moment(Wanted::STEP)?;
-                let inside =
-                    moment.inside.iter().take(TOLD).map(|line| L::View::inside_in_words(line));
-                std::iter::once(moment.text).chain(inside).collect()
+                let race = &mut self.runs_mut()?.watching.race;
+                let name = (!race.is_alone()).then(|| format!("{}:", race.front().name));
+                let moment = race.front_mut().sight.moment(Wanted::STEP)?;
+                let inside = moment.inside.iter().take(TOLD);
+                let inside = inside.map(|line| L::View::inside_in_words(line));
+                name.into_iter().chain([moment.text]).chain(inside).collect()
             }
             ["list"] => {
                 let all = self.library.all();

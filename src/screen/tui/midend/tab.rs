@@ -437,6 +437,10 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if self.is_played() { L::Spoken::in_sentences(self) } else { Vec::new() }
     }
 
+    fn letters(&self) -> &'static [(&'static str, &'static str)] {
+        L::Spoken::LETTERS
+    }
+
     fn answer(&mut self, question: &str) -> Option<Vec<String>> {
         TabState::answer(self, question)
     }

@@ -34,7 +34,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 const NO_MOVE: &str = "there is no first move: o, n and p open another board";
 
 /// Filled squares of the random board made first, in per cent.
-const FILLED_AT_FIRST: u32 = 12;
+pub const FILLED_AT_FIRST: u32 = 12;
 /// Most filled squares of a random board, in per cent.
 const MOST_FILLED: u32 = 60;
 

@@ -426,7 +426,7 @@ impl Spoken<LightsUi> for LightsUi {
     }
 
     fn cell_in_words(tab: &LightsTab, cell: Pos) -> String {
-        let lights = &tab.game.board().lights;
+        let lights = tab.watched().map_or(&*tab.game.board().lights, |run| run.lights());
         match (lights.get(tab.index(cell)).copied().unwrap_or(0), tab.rules().states()) {
             (0, _) => "off".to_owned(),
             (_, 2) => "on".to_owned(),

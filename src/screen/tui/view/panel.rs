@@ -144,6 +144,8 @@ impl<'a> Panel<'a> {
 
     /// Keys and what they do, two in a row.
     pub fn keys(&mut self, keys: &[(&str, &str)]) {
+        // Who listens asks for the words.
+        let keys = if self.theme.is_heard { &[] } else { keys };
         let wide = |&(key, what): &(&str, &str)| width(key) + 1 + width(what);
         let half = self.area.width.saturating_sub(INDENT) / keys.len().clamp(1, 2) as u16;
         let first = keys.iter().step_by(2).map(wide).max().unwrap_or(0);

@@ -76,13 +76,16 @@ impl Viewer {
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
             return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
         }
-        // The one in front first.
-        let (race, front) = (&self.watching.race, self.watching.race.place());
-        let lanes = race.lanes().skip(front).chain(race.lanes().take(front)).map(|pane| {
+        let race = &self.watching.race;
+        let lanes = race.lanes().enumerate().map(|(place, pane)| {
+            let mark = if place == race.place() { "chosen: " } else { "" };
             let facts = pane.sight.facts().into_iter().filter(|(_, it)| !it.is_empty());
-            let facts = facts.map(|(name, it)| format!(", {name} {it}"));
+            let facts = facts.map(|(name, it)| match name {
+                "g + h = f" => format!(", g {}", it.replace("+ ", "+ h ").replace("= ", "= f ")),
+                _ => format!(", {name} {it}"),
+            });
             let (name, at, of) = (&pane.name, pane.at(), pane.len());
-            format!("{name}: step {at} of {of}{}", facts.collect::<String>())
+            format!("{mark}{name}: step {at} of {of}{}", facts.collect::<String>())
         });
         lanes.collect::<Vec<_>>().join("\n")
     }

@@ -564,7 +564,7 @@ impl Viewer {
         }
         if paths.iter().all(|path| (1..=FEW).contains(&path.len())) {
             let named = question.choices.iter_mut().zip(paths);
-            named.for_each(|(choice, path)| *choice += &format!(" ({})", path.join(" ")));
+            named.for_each(|(choice, path)| *choice += &format!(" ({})", path.join(", ")));
         }
         let columns = (columns + 2) * states.len() as u16;
         Some((states, columns))

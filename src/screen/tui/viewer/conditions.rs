@@ -36,13 +36,6 @@ pub(super) struct Chosen {
     condition: Condition,
 }
 
-impl Chosen {
-    /// Whether it has no name but its text.
-    fn is_typed(&self) -> bool {
-        self.name == self.text
-    }
-}
-
 /// Texts of conditions, the last one typed first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<String>")]
@@ -71,7 +64,7 @@ impl Conditions {
     pub fn label(&self) -> Option<String> {
         let chosen = self.chosen.as_ref()?;
         Some(match chosen.name.chars().count() <= LABEL {
-            true if chosen.is_typed() => format!("where {}", chosen.name),
+            true if chosen.name == chosen.text => format!("where {}", chosen.name),
             true => chosen.name.clone(),
             false => "match".to_owned(),
         })
@@ -140,15 +133,10 @@ impl Viewer {
         let condition = Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         let observed = self.watching.race.front_mut().sight.observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
+        self.choices.conditions.chosen =
+            Some(Chosen { name: name.to_owned(), text: text.to_owned(), condition });
         // A ready-made one is called `next dead end` or `dead end`.
-        let short = name.strip_prefix("next ").unwrap_or(name);
-        let chosen = Chosen { name: name.to_owned(), text: text.to_owned(), condition };
-        let words = match chosen.is_typed() {
-            true => format!("< and > now look for {text}"),
-            false => format!("< and > now go from {short} to {short}"),
-        };
-        self.choices.conditions.chosen = Some(chosen);
-        Ok(words)
+        Ok(format!("< and > now look for {}", name.strip_prefix("next ").unwrap_or(name)))
     }
 
     /// What can be chosen from the list: names and texts, the run's own landmarks first.

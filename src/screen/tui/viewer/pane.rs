@@ -15,7 +15,7 @@ const SLICE: u64 = 1 << 14;
 /// A run with its view.
 pub struct Pane {
     /// What it is called.
-    pub(super) name: String,
+    pub name: String,
     /// The run with its view, whichever puzzle it is of.
     pub sight: Box<dyn Sight>,
     /// What the run tells about the moment shown, or told about one before.

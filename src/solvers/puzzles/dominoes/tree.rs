@@ -74,6 +74,13 @@ impl Game for Position {
 /// The search as a run.
 pub type TreeRun = Trail<GameTree<Position>>;
 
+/// The dominoes laid at the moment shown, where this player moves first; at the end those of the best line.
+pub fn dominoes(first: Player, run: &TreeRun) -> Vec<(Pos, Player)> {
+    let tree = run.shown();
+    let moves = if tree.is_over() { tree.line().to_vec() } else { tree.path().collect() };
+    moves.into_iter().zip([first, first.other()].into_iter().cycle()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::boards;

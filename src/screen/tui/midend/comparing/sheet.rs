@@ -335,7 +335,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
         put(buf, x + 2, y, area.right(), &words, theme.dim);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
-    if end == 0.0 {
+    if end == 0.0 || theme.is_heard {
         return;
     }
     let rest = area.height.saturating_sub(legend);

@@ -50,6 +50,9 @@ impl Spoken<BoxupUi> for BoxupUi {
         all
     }
 
+    const LETTERS: &'static [(&'static str, &'static str)] =
+        &[("r", "red"), ("B", "blue"), ("K", "big black"), ("k", "small black")];
+
     const WHY: &'static str = "'hint' looks for the shortest way and says its next move.";
 
     fn can(tab: &BoxupTab) -> Vec<String> {

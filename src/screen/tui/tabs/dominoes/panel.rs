@@ -134,7 +134,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let turn = !tab.game.is_over() && tab.game.to_move() == player;
         let sign = if turn { theme.glyphs.cursor } else { " " };
         let style = if turn { theme.strong } else { theme.text };
-        let line = line(player, theme);
+        let line = if theme.is_heard { "" } else { line(player, theme) };
         let who = match tab.ui.kept.hands.of(player) {
             None => "you".into(),
             Some(level) if panel.columns() < 25 => format!("level {level}"),

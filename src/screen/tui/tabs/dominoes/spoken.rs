@@ -5,6 +5,7 @@ use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::board::halves;
 use crate::puzzles::dominoes::play::{name, read_name};
+use crate::puzzles::dominoes::tree::dominoes;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
@@ -12,7 +13,9 @@ impl Spoken<DominoesUi> for DominoesUi {
     }
 
     fn cell_in_words(tab: &DominoesTab, pos: Pos) -> String {
-        let holder = tab.game.dominoes().find(|&(mv, player)| halves(mv, player).contains(&pos));
+        let ahead = tab.watched().map(|run| dominoes(tab.game.to_move(), run)).unwrap_or_default();
+        let mut all = tab.game.dominoes().chain(ahead);
+        let holder = all.find(|&(mv, player)| halves(mv, player).contains(&pos));
         match holder {
             Some((_, player)) => player.word().to_owned(),
             None if tab.game.board().is_free(pos) => "free".to_owned(),

@@ -1,6 +1,7 @@
 //! The map in words, for those who hear it.
 
 use super::*;
+use crate::puzzles::pacman::run::MapRun;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {
@@ -13,8 +14,13 @@ impl Spoken<PacmanUi> for PacmanUi {
         let at = game.map_or(layout.start, |game| Some(game.now().at));
         let eats = game.filter(|_| tab.problem() != ProblemKind::Maze);
         let has_dot = eats.map_or(layout.has_dot(pos), |game| game.now().has_dot(pos));
+        let run = tab.watched();
+        let is = |known: fn(&dyn MapRun, Pos) -> bool| run.is_some_and(|run| known(&**run, pos));
         match () {
             () if !layout.is_free(pos) => "wall",
+            () if is(|run, pos| run.here().pos == pos) => "expanded now",
+            () if is(|run, pos| run.mark(pos).open) => "waits",
+            () if is(|run, pos| run.expansions(pos) > 0) => "expanded",
             () if at == Some(pos) => "you",
             () if layout.exit == Some(pos) => "exit",
             () if has_dot => "dot",

@@ -147,17 +147,12 @@ impl Value {
     /// Draws the names of all options, the chosen one marked; the row below them.
     pub(super) fn draw_options(&self, area: Rect, buf: &mut Buffer, theme: &Theme) -> u16 {
         let Value::Choice { options, at } = self else { return area.y };
-        let last = options.len().saturating_sub(1);
         let (mut options, mut y) = (options.iter().enumerate(), area.y);
         for (_, count) in self.names(area.width) {
             let mut x = area.x;
             for (place, (name, _)) in options.by_ref().take(count as usize) {
                 let style = if place == *at { theme.selected } else { theme.text };
-                x = put(buf, x, y, area.right(), name, style);
-                if theme.is_heard && place < last {
-                    put(buf, x, y, area.right(), ",", style);
-                }
-                x += 2;
+                x = put(buf, x, y, area.right(), name, style) + 2;
             }
             y += 1;
         }
