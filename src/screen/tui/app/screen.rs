@@ -255,9 +255,10 @@ impl App {
             Action::Digit(_) if is_over => false,
             _ if is_next(row) => false,
             // What works in some cells only, or after the first move, keeps its place.
-            Action::Digit(_) | Action::Undo | Action::Redo => true,
-            // At the end it is something else.
-            Action::Act if self.command(row.action).label.is_some() => false,
+            Action::Digit(_) if mode == Mode::Play => true,
+            Action::Undo | Action::Redo => true,
+            // At the end, or in a gallery, it is something else.
+            Action::Act | Action::Own(_) if self.command(row.action).label.is_some() => false,
             action => !is_general(row) && self.works(action),
         };
         let sign = |line: Line| {

@@ -103,7 +103,7 @@ fn entry_sign(entry: u8, theme: &Theme) -> String {
 // The table of light chasing below the boards, with the row that is used.
 
 /// Columns between two rows of the table side by side.
-const BETWEEN: u16 = 3;
+const BETWEEN: u16 = 2;
 
 /// Most digits of a row that is shown: nobody reads more.
 const DIGITS: usize = 12;

@@ -2,7 +2,7 @@
 
 use super::playing::Hint;
 use super::*;
-use crate::puzzles::sudoku::play::winning_words;
+use crate::puzzles::sudoku::play::{Solutions, winning_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Method, cell_name, unit_name};
 
@@ -131,7 +131,13 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         None => {
             if !twice(&board, panel) {
                 panel.text("Each digit once in every row, column and box.", theme.text);
-                panel.text("x gives a hint, X lists all steps.", theme.dim);
+                let has_hints =
+                    !matches!(tab.game.solutions(), Solutions::None | Solutions::Several);
+                let keys = match has_hints {
+                    true => "x gives a hint, X lists all steps.",
+                    false => "Hints need a puzzle with exactly one solution.",
+                };
+                panel.text(keys, theme.dim);
             }
         }
     }

@@ -109,7 +109,7 @@ impl SudokuTab {
             Solutions::One(_) => None,
             Solutions::Unknown => Some("not yet: the solutions are still being counted"),
             Solutions::None | Solutions::Several => {
-                Some("nothing to compare with: the puzzle needs exactly one solution")
+                Some("this needs a puzzle with exactly one solution")
             }
         }
     }

@@ -319,7 +319,10 @@ pub fn demand(number: u32) -> Demand {
 pub fn demand_words(number: u32) -> String {
     match demand(number) {
         Demand::Cell(cell) => format!("a digit for {}", cell_name(cell)),
-        Demand::Unit(unit, digit) => format!("{digit} in {}", unit_name(unit)),
+        Demand::Unit(unit, digit) => {
+            let a = if digit == 8 { "an" } else { "a" };
+            format!("{a} {digit} in {}", unit_name(unit))
+        }
     }
 }
 
