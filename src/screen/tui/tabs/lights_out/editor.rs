@@ -73,10 +73,7 @@ impl Tools for Lights {
         panel.row("cursor", &LightsUi::cell_name(drawing.cursor()));
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
-        let keys = match rules.states() {
-            2 => "Space or a click turns a light on or off.",
-            _ => "Space or a click turns a light, a digit sets its state.",
-        };
+        let keys = "Space or a click turns a light, a digit sets its state.";
         panel.notes_apart(&[keys, panel::about_quiet(Some(&drawing.verdict))]);
     }
 

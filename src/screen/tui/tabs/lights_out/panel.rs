@@ -91,9 +91,8 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let presses = counted(tab.game.made(), "press");
     let how = if tab.ui.kept.helped { "Solved with help" } else { "All lights off" };
-    let moves = tab.game.made() as u64;
     let fewest = match tab.ui.best.as_ref().map(|m| (m.best(), m.is_proven())) {
-        Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
+        Some((Ok((_, n)), true)) if tab.game.made() <= n as usize => "Nothing is shorter.".into(),
         Some((Ok((_, least)), is_proven)) => {
             let perhaps = if is_proven { "" } else { ", perhaps fewer" };
             format!("{} would do{perhaps}.", grouped(least.into()))
@@ -130,13 +129,14 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     if game.is_over() || tab.ui.solving.is_some() {
         return;
     }
-    let marked = match tab.ui.places.get() {
+    let marks = match tab.ui.places.get() {
         // They are not beside the lights.
-        Some(Places { right: None, .. }) if tab.ui.reveal => "what is left to press",
-        _ => "what a press here turns",
+        Some(Places { right: None, .. }) if tab.ui.reveal => {
+            "The marks show what is left to press."
+        }
+        _ => "The marks show what a press here turns.",
     };
-    let marks = format!("The marks show {marked}.");
     // Where it cannot be solved, what a quiet pattern is alone counts.
-    let notes = [marks.as_str(), about_quiet(tab.best())];
+    let notes = [marks, about_quiet(tab.best())];
     panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
 }

@@ -43,9 +43,8 @@ impl Squares {
         let last = self.room.right().saturating_sub(width(text) + 1);
         let x = centred.min(last).max(self.room.x + 1);
         let y = area.y.saturating_sub(2).max(self.room.y);
-        if y < area.y {
-            put(buf, x, y, self.room.right(), text, theme.dim);
-        }
+        let end = if y < area.y { self.room.right() } else { x };
+        put(buf, x, y, end, text, theme.dim);
     }
 
     /// Draws every square; `colour` gives the colour of a value above 0.

@@ -128,18 +128,12 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             panel.text(&format!("So {}.", step.result()), theme.strong);
             panel.text("x again: does it.", theme.dim);
         }
-        None => {
-            if !twice(&board, panel) {
-                panel.text("Each digit once in every row, column and box.", theme.text);
-                let has_hints =
-                    !matches!(tab.game.solutions(), Solutions::None | Solutions::Several);
-                let keys = match has_hints {
-                    true => "x gives a hint, X lists all steps.",
-                    false => "Hints need a puzzle with exactly one solution.",
-                };
-                panel.text(keys, theme.dim);
-            }
+        None if !twice(&board, panel) => {
+            panel.text("Each digit once in every row, column and box.", theme.text);
+            let why = tab.compares().filter(|_| tab.game.solutions() != Solutions::Unknown);
+            panel.text(why.unwrap_or("x gives a hint, X lists all steps."), theme.dim);
         }
+        None => {}
     }
 }
 
