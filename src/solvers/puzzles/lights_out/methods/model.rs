@@ -297,7 +297,7 @@ fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let (kind, line, words, decided) = match op {
         ModelOp::Assign(decided @ Decided { cell, value, by: Some(light) }) => {
             let (press, light) = (name(size, cell.into()), name(size, light.into()));
-            let (turn, pressed) = (if value == 0 { "leave" } else { "turn" }, pressed(value));
+            let (turn, pressed) = (if value == 0 { "keep" } else { "turn" }, pressed(value));
             let words = format!(
                 "Press {press} is the last open one that changes light {light}: to {turn} that off, it is {pressed}."
             );
