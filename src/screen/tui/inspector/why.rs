@@ -316,8 +316,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         // Where there is little room, what is left to try stands alone.
         let short = format!("  left {}", joined(&level.left));
         let fits = |words: &&str| level.left.is_empty() || x + width(words) <= row.right();
-        let about = [about.as_str(), &short].into_iter().find(fits).unwrap_or(&short[1..]);
-        let about = view.plain(about);
+        let about = view.plain([&*about, &short].into_iter().find(fits).unwrap_or(&short[1..]));
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
 }
