@@ -214,7 +214,7 @@ impl BoardRun for CoverRun {
             .facts([("columns left", count(now.columns_left()))])
             .facts(counted(self.counters(), self.depth()))
             .list("rows of this column not tried", || now.rows_in(RowState::Left), named)
-            .list("columns left (rows), fewest rows first", || open, with_rows)
+            .list("columns (rows), fewest rows first", || open, with_rows)
             .stack(|| stack(&choices))
             .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
         Some(event)
