@@ -34,7 +34,9 @@ fn having_it_solved_ends_with_the_minimum() {
     }
     stage.shows("Solved with help:").shows("5 presses.").shows("Nothing is shorter.");
     // What was left to press is gone with the lights.
-    stage.shows("space next  s watch").shows("presses made").shows("lit        0 of 25");
+    stage.shows("space next  s watch").shows("presses made");
+    // The card has what was counted, so that the rest has room.
+    stage.resize(60, 20).hides("lit  ").shows("minimum    5").resize(80, 24);
     stage.shows("solved: space opens the next, y copies your result");
     stage.keys("y").shows(" 5x5 cross: 5 presses with help").keys("Esc");
     stage.keys("u").shows("presses    4");
@@ -146,7 +148,8 @@ fn inside_its_last_step_the_answer_is_still_to_come() {
 fn quiet_patterns_are_looked_through() {
     let mut stage = Stage::open("lights");
     let game = stage.keys("Right").text();
-    stage.keys("Q").shows("5x5").shows("1 of 2").keys("Left").shows("4x4");
+    stage.keys("Q").resize(120, 40).hides("quiet patterns of all sizes").resize(80, 24);
+    stage.shows("5x5").shows("1 of 2").keys("Left").shows("4x4");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
     stage.keys("x S").shows("Q closes the gallery");
@@ -181,7 +184,9 @@ fn what_cannot_be_solved_is_shown_why() {
 #[test]
 fn setting_up() {
     let mut stage = Stage::open("lights");
-    stage.keys("e C Space Right Space").shows("solvable   no").shows("minimum    -");
+    stage.keys("e C Space Right Space").shows("solvable   no").hides("minimum    ");
+    // Only digits that a light can have are listed.
+    stage.resize(120, 40).shows("│ 0 1      put the light").hides("0 to 8").resize(80, 24);
     // The pattern that proves it is beside the lights.
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
     stage.keys("u").shows("a solution");
@@ -219,14 +224,19 @@ fn other_sizes_and_states() {
     let watched = "lights --layout three-states --method gauss --watch";
     laws::hold_in_every_look("three states", Stage::open(watched).keys("Space Home Right*9"));
     // Patterns that are not counted are not explained either.
-    three.shows("quiet      3 patterns").resize(120, 40).shows("The presses of a quiet pattern");
+    three.shows("quiet      3 patterns").resize(120, 40).shows("Quiet: presses that change no");
     let mut four = Stage::open("lights --layout four-states");
-    four.resize(120, 40).shows("The marks show").hides("quiet      ").hides("a quiet pattern");
+    four.resize(120, 40).shows("The marks show").hides("quiet      ").hides("Quiet:");
+    four.keys("e").hides("Quiet:").shows("│ 0 to 3   put the light");
     let mut one = Stage::open("lights --board 1");
     one.shows("given · 1x1 cross").shows("▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖");
     assert_eq!(one.text().matches("▐██████████████████████▌").count(), 11);
     let mut flat = Stage::open("lights --board 101010101010101010101010101010");
     flat.shows("given · 1x30 cross").shows("▸■▪■▪■▪■▪■▪■▪■▪◘•◘▪■▪■▪■▪■▪■▪■▪");
+    // Rather whole than with its name.
+    let mut high = Stage::open("lights --id lights:30x30k2cross#1");
+    high.shows(" lights ").resize(60, 20).hides(" lights ");
+    high.keys("Down*14").shows("r30c16").hides("▲");
     // A board that does not fit is scrolled with the cursor, and shown whole on a larger screen.
     let mut stage = Stage::open("lights --id lights:40x40k2cross#1");
     stage.keys("Down*19").shows("r40c21").shows("▲").keys("Up*39").shows("r1c21").hides("▲");

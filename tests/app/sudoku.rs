@@ -145,7 +145,7 @@ fn pasting_opens_or_says_why_not() {
     stage.app.handle(Msg::Paste(line.into()));
     stage.shows("pasted a puzzle").shows("clues      27");
     stage.app.handle(Msg::Paste(".".repeat(81)));
-    stage.shows("more than one solution");
+    stage.shows("more than one solution").shows("x, X and V need a").hides("x gives a hint");
     stage.app.handle(Msg::Paste("1..?".into()));
     stage.shows("no puzzle: 1:4: '?'");
     stage.app.handle(Msg::Paste(format!("11{}", ".".repeat(79))));

@@ -252,12 +252,12 @@ impl App {
         let is_over = table.of(mode).any(is_next);
         let does = |row: &&Binding| match row.action {
             Action::Move(_) => false,
-            Action::Digit(_) if is_over => false,
-            _ if is_next(row) => false,
             // What works in some cells only, or after the first move, keeps its place.
-            Action::Digit(_) | Action::Undo | Action::Redo => true,
-            // At the end it is something else.
-            Action::Act if self.command(row.action).label.is_some() => false,
+            Action::Digit(_) if mode == Mode::Play => !is_over,
+            _ if is_next(row) => false,
+            Action::Undo | Action::Redo => true,
+            // At the end, or in a gallery, it is something else.
+            Action::Act | Action::Own(_) if self.command(row.action).label.is_some() => false,
             action => !is_general(row) && self.works(action),
         };
         let sign = |line: Line| {

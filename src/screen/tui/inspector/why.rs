@@ -314,9 +314,9 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let about: String =
             told.map(|(word, names)| format!("  {word} {}", joined(names))).collect();
         // Where there is little room, what is left to try stands alone.
-        let short = format!(" left {}", joined(&level.left));
-        let fits = level.left.is_empty() || x + width(&about) <= row.right();
-        let about = view.plain(if fits { &about } else { &short });
+        let short = format!("  left {}", joined(&level.left));
+        let fits = |words: &&str| level.left.is_empty() || x + width(words) <= row.right();
+        let about = view.plain([&*about, &short].into_iter().find(fits).unwrap_or(&short[1..]));
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
     }
 }

@@ -159,23 +159,19 @@ impl PuzzleTab for LightsUi {
                 if tab.ui.gallery.is_none() {
                     tab.notify("no board with these rules has a quiet pattern");
                 }
-                return;
             }
-            (GALLERY | Action::Act, Some(_)) => return ui.gallery = None,
-            (Action::Move(dir), Some(gallery)) => return gallery.go(dir),
-            _ => {}
-        }
-        match action {
-            Action::Move(dir) => {
+            (GALLERY | Action::Act, Some(_)) => ui.gallery = None,
+            (Action::Move(dir), Some(gallery)) => gallery.go(dir),
+            (Action::Move(dir), None) => {
                 let (size, cursor) = (tab.rules().size(), tab.ui.kept.cursor);
                 tab.ui.kept.cursor = size.step(cursor, dir).unwrap_or(cursor);
             }
-            Action::Act if tab.game.is_over() => tab.open_next(),
-            Action::Act => tab.press(tab.ui.kept.cursor),
-            Action::Hint if tab.ui.hint.is_some() => tab.ui.reveal ^= true,
-            Action::Hint => tab.want(Wanted::Hint),
-            SOLVE if tab.ui.solving.take().is_some() => {}
-            SOLVE => tab.want(Wanted::Solve),
+            (Action::Act, None) if tab.game.is_over() => tab.open_next(),
+            (Action::Act, None) => tab.press(tab.ui.kept.cursor),
+            (Action::Hint, _) if ui.hint.is_some() => ui.reveal ^= true,
+            (Action::Hint, _) => tab.want(Wanted::Hint),
+            (SOLVE, _) if ui.solving.take().is_some() => {}
+            (SOLVE, _) => tab.want(Wanted::Solve),
             _ => {}
         }
     }
@@ -283,10 +279,8 @@ impl PuzzleTab for LightsUi {
                 tab.ui.pending = Some((wanted, minimum));
             }
         }
-        if tab.ui.best.is_none() {
-            tab.ui.best = Some(Minimum::of(&tab.named().instance));
-        }
-        tab.ui.best.as_mut().is_some_and(|best| go_on(best, enough)) | changed
+        let best = tab.ui.best.take().unwrap_or_else(|| Minimum::of(&tab.named().instance));
+        go_on(tab.ui.best.insert(best), enough) | changed
     }
 
     fn give_up(tab: &mut LightsTab) {

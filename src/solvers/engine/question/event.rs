@@ -156,8 +156,8 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
         all.iter().find(|entry| entry.0 == own && entry.1 == least)?;
         let (right, wrong): (Vec<_>, Vec<_>) = all.into_iter().partition(|entry| entry.1 == least);
         let names = |all: Vec<(String, usize, String)>| all.into_iter().map(|entry| entry.2);
-        let text = "Columns, and in brackets the rows that are left for them.\n\
-                    Which of these can be chosen next?";
+        let text = "A column with the fewest rows is chosen; in brackets, how many it has left.\n\
+                    Which of these can be next?";
         draft.add("column", text, names(right), names(wrong), why);
     }
     let (own, title) = match is.kind {
@@ -210,7 +210,7 @@ fn weigh(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Optio
     let right = WORDS[if presses < best { 0 } else { 1 + usize::from(presses > best) }];
     let (best, presses) = (super::number(best), super::number(presses));
     let text = format!(
-        "The best solution so far has {best} presses, this one {presses}.\nWhat is this one?"
+        "The best solution so far has {best} presses, the next one {presses}.\nWhat is the next one?"
     );
     draft.add("weigh", text, [right], WORDS, why)
 }

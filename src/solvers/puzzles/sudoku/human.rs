@@ -77,9 +77,9 @@ fn seen_by_all(set: Cells) -> Cells {
     cells(set).fold(!0, |seen, cell| seen & PEERS[cell])
 }
 
-/// Cells in words: `r1c1 r2c5`.
+/// Cells in words: `r1c1 and r2c5`.
 pub fn names(set: Cells) -> String {
-    cells(set).map(cell_name).collect::<Vec<_>>().join(" ")
+    phrases::list(cells(set).map(cell_name))
 }
 
 /// Digits in words: `3 7`.

@@ -312,7 +312,7 @@ fn words_of(lines: &[Line]) -> &'static str {
     } else if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
-        "f-min never exceeds the cost if h is admissible; v, then space, picks others"
+        "f-min never exceeds the cost if h is admissible; rows are picked in the table"
     }
 }
 

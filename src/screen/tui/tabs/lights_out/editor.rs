@@ -74,7 +74,7 @@ impl Tools for Lights {
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
         let keys = "Space or a click turns a light, a digit sets its state.";
-        panel.notes_apart(&[keys, panel::QUIET]);
+        panel.notes_apart(&[keys, panel::about_quiet(Some(&drawing.verdict))]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

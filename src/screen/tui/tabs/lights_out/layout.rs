@@ -131,6 +131,9 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         let (wide, high) = NARROW.extent(size);
         let small =
             if wide <= room.width || high <= room.height { NARROW } else { shape.smallest() };
+        // Rather more of it than its name above it.
+        let is_high = small.extent(size).1 > room.height;
+        let room = if is_high { Rect { y: area.y, height: area.height, ..room } } else { room };
         let view = Viewport::new(room, size, focus, &[small]);
         return Places { left: Squares { view, room: area }, right: None };
     };

@@ -102,9 +102,6 @@ fn entry_sign(entry: u8, theme: &Theme) -> String {
 
 // The table of light chasing below the boards, with the row that is used.
 
-/// Columns between two rows of the table side by side.
-const BETWEEN: u16 = 3;
-
 /// Most digits of a row that is shown: nobody reads more.
 const DIGITS: usize = 12;
 
@@ -117,8 +114,9 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     let rows = &view.rows;
     let Some(row) = rows.first().filter(|row| row.pattern.len() <= DIGITS) else { return };
     let arrow = if theme.ascii { "->" } else { " → " };
-    let pitch = 2 * row.pattern.len() as u16 + 2 + width(arrow) + BETWEEN;
-    let across = usize::from((area.width + BETWEEN).saturating_sub(2) / pitch);
+    // With the sign of the row that is used, and two columns between two rows side by side.
+    let pitch = 2 * row.pattern.len() as u16 + 2 + width(arrow) + 2;
+    let across = usize::from(area.width / pitch);
     if across == 0 || area.height < 2 {
         return;
     }
@@ -126,7 +124,7 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     // A line stays free above it where there are enough.
     let y = area.y + u16::from(usize::from(area.height) > all + 1);
     // Below the boards, if it has room there.
-    let used = across.min(rows.len()) as u16 * pitch - BETWEEN;
+    let used = across.min(rows.len()) as u16 * pitch - 2;
     let x = (area.right() - 3).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
     put(buf, x + 2, y, area.right(), "left over, and what to press", theme.dim);
     let lines = Rect { x, y: y + 1, width: area.right() - x, height: area.bottom() - y - 1 };

@@ -5,8 +5,11 @@ use super::*;
 use crate::engine::phrases;
 use crate::puzzles::lights_out::algebra::Unsolvable;
 
-/// What a quiet pattern is.
-pub const QUIET: &str = "The presses of a quiet pattern together change no light.";
+/// What a quiet pattern is, unless none is shown and none is counted.
+pub fn about_quiet(best: Option<&Minimum>) -> &'static str {
+    let is_told = |best: &Minimum| best.best().is_err() || best.kernel.nullity() > Some(0);
+    if best.is_none_or(is_told) { "Quiet: presses that change no light." } else { "" }
+}
 
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
@@ -35,11 +38,11 @@ pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_
             panel.text(&format!("{}.", why(unsolvable, states)), danger);
         }
     }
-    if let Some(nullity) = minimum.kernel.nullity() {
+    if let Some(nullity @ 1..) = minimum.kernel.nullity() {
         panel.row("quiet", &counted(nullity, "pattern"));
     }
     let fewest = match (minimum.best(), minimum.status()) {
-        (Err(_), _) => "-".into(),
+        (Err(_), _) => return,
         (_, Status::Running) => {
             let percent = minimum.progress().unwrap_or(0.0) * 100.0;
             format!("looking, {percent:.0} %")
@@ -88,9 +91,8 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let presses = counted(tab.game.made(), "press");
     let how = if tab.ui.kept.helped { "Solved with help" } else { "All lights off" };
-    let moves = tab.game.made() as u64;
     let fewest = match tab.ui.best.as_ref().map(|m| (m.best(), m.is_proven())) {
-        Some((Ok((_, least)), true)) if moves <= u64::from(least) => "Nothing is shorter.".into(),
+        Some((Ok((_, n)), true)) if tab.game.made() <= n as usize => "Nothing is shorter.".into(),
         Some((Ok((_, least)), is_proven)) => {
             let perhaps = if is_proven { "" } else { ", perhaps fewer" };
             format!("{} would do{perhaps}.", grouped(least.into()))
@@ -106,36 +108,35 @@ fn solved(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
 /// Writes what is known of the game.
 pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
     let game = &tab.game;
-    match (game.is_over(), game.can_undo()) {
-        (true, true) => solved(tab, panel, theme),
-        (false, false) if tab.quiet().is_none() => aim(tab, panel, theme),
-        _ => {}
+    if game.is_over() && game.can_undo() {
+        // The card has what was counted.
+        solved(tab, panel, theme);
+    } else {
+        if !game.can_undo() && !game.is_over() && tab.quiet().is_none() {
+            aim(tab, panel, theme);
+        }
+        let lights = &game.board().lights;
+        let lit = lights.iter().filter(|&&light| light != 0).count();
+        panel.row_styled("presses", &game.made().to_string(), theme.strong);
+        panel.row_part("lit", lit as u64, lights.len() as u64);
+        let (at, light) = (tab.ui.kept.cursor, LightsUi::cell_in_words(tab, tab.ui.kept.cursor));
+        panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
+        panel.gap();
     }
-    let lights = &game.board().lights;
-    let lit = lights.iter().filter(|&&light| light != 0).count();
-    panel.row_styled("presses", &game.made().to_string(), theme.strong);
-    panel.row_part("lit", lit as u64, lights.len() as u64);
-    let (at, light) = (tab.ui.kept.cursor, LightsUi::cell_in_words(tab, tab.ui.kept.cursor));
-    panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
-    panel.gap();
     board(tab.rules(), panel);
     let tells_fewest = game.is_over() || tab.ui.reveal;
     solvability(tab.best(), tab.rules().states(), panel, tells_fewest);
     if game.is_over() || tab.ui.solving.is_some() {
         return;
     }
-    let marked = match tab.ui.places.get() {
+    let marks = match tab.ui.places.get() {
         // They are not beside the lights.
-        Some(Places { right: None, .. }) if tab.ui.reveal => "what is left to press",
-        _ => "what a press here turns",
+        Some(Places { right: None, .. }) if tab.ui.reveal => {
+            "The marks show what is left to press."
+        }
+        _ => "The marks show what a press here turns.",
     };
-    let marks = format!("The marks show {marked}.");
-    // Patterns that are not counted are not explained.
-    let is_counted = tab.best().is_none_or(|minimum| minimum.kernel.nullity().is_some());
-    match tab.quiet() {
-        // Where it cannot be solved that alone counts.
-        Some(_) => panel.notes_apart(&[QUIET]),
-        None if is_counted => panel.notes_apart(&[&marks, QUIET]),
-        None => panel.notes_apart(&[&marks]),
-    }
+    // Where it cannot be solved, what a quiet pattern is alone counts.
+    let notes = [marks, about_quiet(tab.best())];
+    panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
 }

@@ -36,14 +36,15 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// Writes a name above.
+    /// Writes a name above, if it has room there.
     pub fn name(&self, buf: &mut Buffer, text: &str, theme: &Theme) {
         let area = self.view.area();
         let centred = (area.x + area.width / 2).saturating_sub(width(text) / 2);
         let last = self.room.right().saturating_sub(width(text) + 1);
         let x = centred.min(last).max(self.room.x + 1);
         let y = area.y.saturating_sub(2).max(self.room.y);
-        put(buf, x, y, self.room.right(), text, theme.dim);
+        let end = if y < area.y { self.room.right() } else { x };
+        put(buf, x, y, end, text, theme.dim);
     }
 
     /// Draws every square; `colour` gives the colour of a value above 0.

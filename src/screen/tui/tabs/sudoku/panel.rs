@@ -2,7 +2,7 @@
 
 use super::playing::Hint;
 use super::*;
-use crate::puzzles::sudoku::play::winning_words;
+use crate::puzzles::sudoku::play::{Solutions, winning_words};
 use crate::puzzles::sudoku::run::Mark;
 use crate::puzzles::sudoku::{Method, cell_name, unit_name};
 
@@ -128,12 +128,12 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             panel.text(&format!("So {}.", step.result()), theme.strong);
             panel.text("x again: does it.", theme.dim);
         }
-        None => {
-            if !twice(&board, panel) {
-                panel.text("Each digit once in every row, column and box.", theme.text);
-                panel.text("x gives a hint, X lists all steps.", theme.dim);
-            }
+        None if !twice(&board, panel) => {
+            panel.text("Each digit once in every row, column and box.", theme.text);
+            let why = tab.compares().filter(|_| tab.game.solutions() != Solutions::Unknown);
+            panel.text(why.unwrap_or("x gives a hint, X lists all steps."), theme.dim);
         }
+        None => {}
     }
 }
 

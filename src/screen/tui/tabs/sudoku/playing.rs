@@ -103,13 +103,13 @@ impl SudokuTab {
     }
 
     /// Why the grid cannot be compared with the solution, if it cannot.
-    fn compares(&self) -> Option<&'static str> {
+    pub(super) fn compares(&self) -> Option<&'static str> {
         match self.game.solutions() {
             _ if self.game.is_over() => Some("it is solved"),
             Solutions::One(_) => None,
             Solutions::Unknown => Some("not yet: the solutions are still being counted"),
             Solutions::None | Solutions::Several => {
-                Some("nothing to compare with: the puzzle needs exactly one solution")
+                Some("x, X and V need a puzzle with exactly one solution")
             }
         }
     }

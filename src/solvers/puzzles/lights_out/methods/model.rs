@@ -3,7 +3,7 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::{LightsRun, OPEN, lit, name, place, pressed, value_of};
+use super::{LightsRun, OPEN, lit, name, place, pressed, times, value_of};
 use crate::engine::linear::weight;
 use crate::engine::moment::Level;
 use crate::puzzles::lights_out::{Board, Wiring};
@@ -266,7 +266,8 @@ impl LightsRun for Trail<ModelSteps> {
             .list("open presses, in order", || open().collect(), |&cell| name(size, cell))
             .list("untried, newest guess first", untried, |level: &&Level| {
                 let press = level.name.split(' ').next().unwrap_or_default();
-                format!("{press}: {}", level.left.join(" "))
+                let left = level.left.iter().filter_map(|n| n.parse().ok()).map(times);
+                format!("{press} pressed {}", left.collect::<Vec<_>>().join(", "))
             });
         Some(event)
     }
@@ -296,9 +297,9 @@ fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let (kind, line, words, decided) = match op {
         ModelOp::Assign(decided @ Decided { cell, value, by: Some(light) }) => {
             let (press, light) = (name(size, cell.into()), name(size, light.into()));
-            let pressed = pressed(value);
+            let (turn, pressed) = (if value == 0 { "keep" } else { "turn" }, pressed(value));
             let words = format!(
-                "Press {press} is the last open one that changes light {light}: to turn that off, it is {pressed}."
+                "Press {press} is the last open one that changes light {light}: to {turn} that off, it is {pressed}."
             );
             ("place", 2, words, decided)
         }
@@ -324,9 +325,9 @@ fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
                 let next = if is_last_try {
                     "nothing is left to try".into()
                 } else {
-                    format!("{} is tried next", value + 1)
+                    format!("\"{}\" is tried next", pressed(value + 1))
                 };
-                format!("The guess {press} = {value} is taken back; {next}.")
+                format!("The guess \"{press} {}\" is taken back; {next}.", pressed(value))
             };
             ("take back", 7, words, decided)
         }
@@ -368,6 +369,7 @@ fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
         let open = phrases::counted(solver.open[light].into(), "press");
         let is = match solver.lights[light] {
             0 => "off".into(),
+            _ if k == 2 => "on".into(),
             state => format!("at {state}"),
         };
         format!("light {} is {is}; {open} open", name(size, light))

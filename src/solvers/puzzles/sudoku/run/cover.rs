@@ -214,7 +214,7 @@ impl BoardRun for CoverRun {
             .facts([("columns left", count(now.columns_left()))])
             .facts(counted(self.counters(), self.depth()))
             .list("rows of this column not tried", || now.rows_in(RowState::Left), named)
-            .list("columns left, fewest rows first", || open, with_rows)
+            .list("columns (rows), fewest rows first", || open, with_rows)
             .stack(|| stack(&choices))
             .lists(|| Some(untried(&choices, wanted)).filter(|list| list.total > 0));
         Some(event)
@@ -319,7 +319,8 @@ pub fn demand(number: u32) -> Demand {
 pub fn demand_words(number: u32) -> String {
     match demand(number) {
         Demand::Cell(cell) => format!("a digit for {}", cell_name(cell)),
-        Demand::Unit(unit, digit) => format!("{digit} in {}", unit_name(unit)),
+        Demand::Unit(unit, 8) => format!("an 8 in {}", unit_name(unit)),
+        Demand::Unit(unit, digit) => format!("a {digit} in {}", unit_name(unit)),
     }
 }
 
