@@ -155,28 +155,31 @@ impl Lay<'_> {
     pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
         let (high, theme) = (self.cell().1, self.1);
-        // Without colours it is a block where a frame has no room.
-        let is_plain = style.bg.is_none() && !self.is_framed();
-        let style = if is_plain { style.add_modifier(Modifier::REVERSED) } else { style };
-        let [upper, lower] = if theme.ascii { ["", " "] } else { ["▄", "▀"] };
+        // Without colours or half blocks it has a frame, or is a block where that has no room.
+        let is_plain = style.bg.is_none();
+        let is_boxed = self.is_framed() && (is_plain || theme.ascii);
+        let style = if is_plain && !is_boxed { style.reversed() } else { style };
+        // In squares of two rows it ends a quarter of a row early, and its line is the middle of what is left.
+        let is_low = high == 2 && !is_plain && !theme.ascii;
+        let half = Style::new().fg(style.bg.unwrap_or_default());
+        let [upper, lower] = if theme.ascii { [" ", " "] } else { ["▄", "▀"] };
         for at in place.positions() {
-            // The ground shows in the gaps. Where a square has two rows, its sign stands in the upper one.
-            let half = match [at.y == place.y, at.y + 1 == place.bottom()] {
-                [_, true] if high > 1 => lower,
-                [true, _] if high > 2 => upper,
-                _ => "",
+            // The ground shows in the gaps.
+            let (symbol, style) = match [at.y == place.y, at.y + 1 == place.bottom()] {
+                _ if is_boxed => (" ", style),
+                [_, true] if is_low => ("▂", half.reversed()),
+                [_, true] if high > 1 => (lower, half),
+                [true, _] if high > 2 => (upper, half),
+                _ => (" ", style),
             };
-            let Some(cell) = buf.cell_mut(at) else { continue };
-            let ground = cell.bg;
-            cell.set_symbol(" ").set_style(style);
-            if let (false, Some(colour)) = (half.is_empty(), style.bg) {
-                cell.set_symbol(half).set_fg(colour).set_bg(ground);
-            }
+            put(buf, at.x, at.y, at.x + 1, symbol, style);
         }
-        if style.bg.is_none() && self.is_framed() {
+        if is_boxed {
             draw_box(place, style, buf, theme);
         }
-        self.line(buf, domino, theme.glyphs.domino[domino.1.position()], style);
+        let player = domino.1.position();
+        let low = [["╻", "┃", "┃"], ["▁"; 3]][player];
+        self.line(buf, domino, if is_low { low } else { theme.glyphs.domino[player] }, style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
         }

@@ -36,6 +36,15 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
     } else {
         let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
         panel.text(&format!("best line {}", moves.join(" ")), theme.text);
+        let words = match run.solver().result() {
+            Some((_, value)) if value != 0 => {
+                let by = counted(value.unsigned_abs() as usize, "move");
+                let than = if value > 0 { "more" } else { "fewer" };
+                format!("After it MAX has {by} {than} than MIN.")
+            }
+            _ => "After it MAX and MIN have as many moves.".to_owned(),
+        };
+        panel.text(&words, theme.text);
     }
 }
 
@@ -93,7 +102,8 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     let mut legend = Legend::default();
     let has_bright = !tab.game.is_over() && tab.ui.analysis.is_none();
-    legend.add(has_bright, theme.glyphs.empty, theme.accent, "a move can begin here");
+    let (begin, style) = draw::beginning(theme);
+    legend.add(has_bright, begin, style, "a move can begin here");
     draw::add_squares(&mut legend, &tab.game.start().board, theme);
     inspector::legend_below("legend", &legend.signs, panel);
 }
@@ -118,7 +128,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let mut lines = vec![
-        (format!("{who} after {made}"), style),
+        (format!("{who} in {made}"), style),
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
     lines.extend(tab.judgement().map(|words| (words, theme.accent)));
@@ -145,13 +155,10 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let safe = safe_moves(board, player);
         panel.line(&format!("   {moves}, {safe} safe"), theme.dim);
     }
-    panel.gap();
-    match tab.game.is_over() {
-        true => panel.row("moves", &tab.game.made().to_string()),
-        false => {
-            panel.row("move", &(tab.game.made() + 1).to_string());
-            panel.row("cursor", &name(tab.ui.kept.cursor));
-        }
+    if !tab.game.is_over() {
+        panel.gap();
+        panel.row("move", &(tab.game.made() + 1).to_string());
+        panel.row("cursor", &name(tab.ui.kept.cursor));
     }
 }
 

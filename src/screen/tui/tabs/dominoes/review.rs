@@ -92,7 +92,10 @@ impl Review {
                     all => format!("{words}; {all} such: < >"),
                 }
             }
-            None if self.is_proven => "no move threw a win away".to_owned(),
+            // Whoever made the last move had the win all along.
+            None if self.is_proven => self.moves.last().map_or(String::new(), |(_, last)| {
+                format!("{} could win from the start and made no mistake", last.first)
+            }),
             None => String::new(),
         }
     }
