@@ -61,7 +61,7 @@ pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
 /// Draws the board being drawn, with its cursor.
 pub fn edited(editor: &Editor, lay: &Lay, buf: &mut Buffer) {
     squares(lay, &editor.verdict.board, buf);
-    lay.brackets(buf, editor.cursor(), lay.1.name);
+    lay.brackets(buf, [editor.cursor(); 2], lay.1.name);
 }
 
 /// The searches from a position.
@@ -185,10 +185,14 @@ fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
         return lay.ghost(buf, (cursor, player));
     }
     if !tab.ui.refused {
-        return lay.brackets(buf, cursor, theme.name);
+        // Around all of a flat domino.
+        let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
+        let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
+        let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
+        return lay.brackets(buf, squares, theme.name);
     }
     for half in halves(cursor, player) {
         lay.sign(buf, half, theme.glyphs.no, theme.danger);
-        lay.brackets(buf, half, theme.danger);
+        lay.brackets(buf, [half; 2], theme.danger);
     }
 }

@@ -93,10 +93,9 @@ impl Review {
                 }
             }
             // Whoever made the last move had the win all along.
-            None if self.is_proven => self.moves.last().map_or(String::new(), |(_, last)| {
-                format!("{} could win from the start and made no mistake", last.first)
+            None => self.moves.last().filter(|_| self.is_proven).map_or(String::new(), |last| {
+                format!("{} could win from the start and made no mistake", last.1.first)
             }),
-            None => String::new(),
         }
     }
 }
