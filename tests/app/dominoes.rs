@@ -8,6 +8,7 @@ use frontier::engine::run::Job as _;
 use frontier::puzzles::dominoes::full_width::{Best, search};
 use frontier::puzzles::dominoes::{Board, Player};
 use frontier::tui::term::screen::{Msg, Screen};
+use frontier::tui::theme::{Depth, Theme};
 use std::time::Duration;
 
 /// The best move of `player` within `limit` plies.
@@ -79,7 +80,7 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("you win after 1 move"), "{over}");
+    assert!(over.contains("you win in 1 move"), "{over}");
     stage.shows("horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
@@ -112,6 +113,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     let begun = stage.keys("Space Home").text();
     let cut = stage.keys(">").text();
     assert!(cut.contains(" ≥ β = ") && cut.contains("skipped"), "{cut}");
+    stage.shows("gains nothing");
     stage.keys("Down Down PgDn > Up PgUp");
     // A node at the limit is a leaf on every page, however many moves it has.
     stage.keys("Home Right*4").shows("3 MIN leaf").keys("2").shows("MIN horizontal  leaf");
@@ -119,6 +121,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
     assert_eq!(stage.keys("Home").text(), begun);
     let end = stage.keys("End").text();
     assert!(end.contains("best line a2 b3 c2") && end.contains("Best move a2, worth 2."), "{end}");
+    stage.shows("moves of MIN = 2.");
 }
 
 #[test]
@@ -143,6 +146,38 @@ fn what_threw_the_win_away_is_told_once_it_is_proven() {
     stage.keys("Enter").hides("threw the win away").shows("1. a2 keeps the win");
 }
 
+#[test]
+fn of_a_game_without_a_mistake_it_is_told_who_could_win() {
+    let mut stage = Stage::open("dominoes --size 5x5 --limit 4");
+    while !stage.text().contains("enter again") {
+        stage.keys("r").pass(Duration::from_secs(1));
+    }
+    // Who begins loses here, and the computer looks far enough ahead.
+    stage.resize(120, 40).shows("you lose in ").hides("\nmoves  ");
+    stage.shows("horizontal could win from the start");
+}
+
+#[test]
+fn without_colours_a_move_and_two_dominoes_are_told_apart() {
+    let mut stage = Stage::with("dominoes --size 4x4", Theme::new(Depth::Mono, false));
+    stage.resize(120, 40).shows("+ a move can begin here").shows("· a free square");
+    stage.shows("Begin at a +.");
+    // Two of one column, in squares of two rows.
+    let mut stage = Stage::with("dominoes --size 6x2", Theme::new(Depth::Mono, false));
+    stage.resize(60, 20).keys("t r").pass(Duration::from_secs(2)).keys("r");
+    let text = stage.text();
+    assert!(text.contains("▀▀▀"), "{text}");
+}
+
+#[test]
+fn the_cursor_is_around_all_of_a_flat_domino() {
+    let mut stage = Stage::open("dominoes --size 5x5 --player horizontal");
+    stage.resize(60, 20).keys("Enter").pass(Duration::from_secs(2)).shows("[  ▁▁▁▁  ]");
+    stage.keys("Right").shows("[  ▁▁▁▁  ]");
+    // Two who play by hand are no "you".
+    stage.keys("p Down Left*3 Enter").shows("vertical   human").shows("horizontal human");
+}
+
 /// The picture of the tree is that of the moment, from wherever one comes to it, and what it draws as cut is
 /// what it counts.
 #[test]
@@ -165,7 +200,7 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("p Down Right Enter").pass(Duration::from_secs(60));
-    stage.shows("has no place").shows("computer 3 wins after");
+    stage.shows("has no place").shows("wins in");
 }
 
 #[test]
@@ -176,7 +211,7 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("Enter").pass(Duration::from_secs(2)).shows(" plies, ");
     stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides(" plies, ");
-    stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
+    stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins in");
     stage.shows("enter plays again, t swaps sides").hides(" plies, ");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");

@@ -139,7 +139,7 @@ words! {
     pub enum Method, "method" {
         #[default]
         Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
-        AStar "astar" | "A*": "Expands the lowest f = g + h; h is what is left to do if the black boxes were not there.",
+        AStar "astar" | "A*": "Expands the lowest f = g + h; h is what would be left if black boxes blocked nothing and big ones carried red anywhere.",
         Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",
     }
 }

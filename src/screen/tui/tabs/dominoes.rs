@@ -137,11 +137,10 @@ impl PuzzleTab for DominoesUi {
 
     /// The best result is the strongest computer beaten without help.
     fn score(tab: &DominoesTab) -> Option<u64> {
+        let hands = tab.ui.kept.hands;
         let winner = tab.game.winner().filter(|_| tab.ui.hints == 0)?;
-        match [winner, winner.other()].map(|player| tab.ui.kept.hands.of(player)) {
-            [None, Some(plies)] => Some(u64::from(MOST_PLIES.saturating_sub(plies))),
-            _ => None,
-        }
+        let beaten = hands.of(winner.other()).filter(|_| hands.of(winner).is_none())?;
+        Some(u64::from(MOST_PLIES.saturating_sub(beaten)))
     }
 
     fn score_in_words(score: u64) -> String {

@@ -137,8 +137,8 @@ impl Plot<'_> {
             }
         });
         canvas.render(field, buf);
-        // The number of a curve stands behind its end, or as near to it as there is room.
-        for (line, number) in lines.iter().zip(0..) {
+        // The number of a curve stands behind its end, or as near to it as there is room, unless it is drawn with it.
+        for (line, number) in lines.iter().zip(0..).filter(|_| !theme.ascii) {
             if let Some(&(x, y)) = line.last() {
                 let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;

@@ -101,7 +101,7 @@ fn cut(depth: usize, numbers: Numbers) -> String {
     let are = if skipped == 1 { "is" } else { "are" };
     let moves = phrases::count(skipped as usize, "move");
     format!(
-        "v = {v} {crosses} = {far}: {other} already has {far} elsewhere and will never allow this; {moves} {are} skipped"
+        "v = {v} {crosses} = {far}: {other} already has {far} elsewhere and gains nothing here; {moves} {are} skipped"
     )
 }
 

@@ -1,4 +1,4 @@
-//! The heuristic: the moves to the goal if there were no black blocks.
+//! The heuristic: the moves to the goal if black blocks blocked nothing and big ones carried red anywhere.
 //!
 //! The relaxed level has the same walls, the tile, blue and red; its states are looked up in a table
 //! filled backwards from the goal. No step is refused because of a black block, and every real

@@ -81,9 +81,8 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
 /// Marks the cell under the cursor.
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
-    let (style, (_, middle)) = (theme.accent.add_modifier(Modifier::BOLD), centre(place));
-    let (y, height) = (middle - reach(place), 2 * reach(place) + 1);
-    draw_brackets(buf, Rect { y, height, ..place }, style, theme);
+    let around = middle(place, (place.width, 2 * reach(place) + 1));
+    draw_brackets(buf, around, theme.accent.add_modifier(Modifier::BOLD), theme);
 }
 
 /// Where the tile was, and the step it made.
@@ -105,8 +104,7 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
             arrows.push(wall_of(place, step.dir));
         }
         if step.action.small && ahead(small) {
-            let third = place.width / 3;
-            let row = Rect { x: x - third, y, width: 2 * third + 1, height: 1 };
+            let row = middle(place, (place.width / 3 * 2 + 1, 1));
             arrows.push(wall_of(inner(place, big.is_some()).unwrap_or(row), step.dir));
         }
         arrows.retain(|&at| at != (x, y));
@@ -288,10 +286,8 @@ fn shade(place: Rect, style: Style, has_tile: bool, buf: &mut Buffer, theme: &Th
     fill(buf, place.inner(Margin::new(1, 1)), theme.glyphs.fill[1], style);
     if has_tile {
         // It stands in the middle, on a blank.
-        let ((x, y), reach) = (centre(place), reach(place));
-        let (width, height) = (4 * reach + 3, 2 * reach + 1);
-        let place = Rect { x: x - width / 2, y: y - reach, width, height };
-        fill(buf, place, " ", Style::reset());
+        let reach = reach(place);
+        fill(buf, middle(place, (4 * reach + 3, 2 * reach + 1)), " ", Style::reset());
     }
 }
 

@@ -23,13 +23,18 @@ fn filled(theme: &Theme) -> (&'static str, Style) {
     (theme.glyphs.fill[2], style)
 }
 
-/// The squares: filled ones, and free ones as `look` says.
-fn squares(lay: &Lay, board: &Board, buf: &mut Buffer, look: impl Fn(Pos) -> Style) {
+/// Where a move can begin.
+pub fn beginning(theme: &Theme) -> (&'static str, Style) {
+    (if theme.colours() { theme.glyphs.empty } else { "+" }, theme.accent)
+}
+
+/// The squares.
+fn squares(lay: &Lay, board: &Board, buf: &mut Buffer) {
     let (wall, dim) = filled(lay.1);
     lay.ground(buf, |pos| board.is_free(pos));
     for pos in lay.0.size().cells() {
         if board.is_free(pos) {
-            lay.sign(buf, pos, lay.1.glyphs.empty, look(pos));
+            lay.sign(buf, pos, lay.1.glyphs.empty, lay.1.dim);
         } else if let Some(place) = lay.0.place(pos) {
             fill(buf, place, wall, dim);
         }
@@ -42,7 +47,7 @@ pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y) = (area.x.saturating_sub(LETTERS), area.y.saturating_sub(1));
     let area = Rect { x, y, width: area.right() + 1 - x, height: area.bottom() - y };
     let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
-    squares(&lay, board, buf, |_| theme.dim);
+    squares(&lay, board, buf);
 }
 
 /// Where the squares of the board shown are.
@@ -55,8 +60,8 @@ pub fn view(tab: &DominoesTab, area: Rect) -> Viewport {
 
 /// Draws the board being drawn, with its cursor.
 pub fn edited(editor: &Editor, lay: &Lay, buf: &mut Buffer) {
-    squares(lay, &editor.verdict.board, buf, |_| lay.1.text);
-    lay.brackets(buf, editor.cursor(), lay.1.name);
+    squares(lay, &editor.verdict.board, buf);
+    lay.brackets(buf, [editor.cursor(); 2], lay.1.name);
 }
 
 /// The searches from a position.
@@ -73,7 +78,7 @@ pub struct DominoesView {
 pub fn watched(view: &DominoesView, shown: &Shown<DominoesView>, lay: &Lay, buf: &mut Buffer) {
     let theme = lay.1;
     lay.coordinates(buf);
-    squares(lay, &view.start, buf, |_| theme.dim);
+    squares(lay, &view.start, buf);
     for &domino in &view.played {
         let look = if theme.colours() { style(domino.1, theme) } else { theme.dim };
         lay.domino(buf, domino, "", look);
@@ -85,8 +90,9 @@ pub fn watched(view: &DominoesView, shown: &Shown<DominoesView>, lay: &Lay, buf:
 /// Draws the game with what is known of its moves.
 pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
     let (theme, player, now) = (lay.1, tab.game.to_move(), tab.game.board());
-    let open = |pos| if now.fits(pos, player) { theme.accent } else { theme.dim };
-    squares(lay, &tab.game.start().board, buf, open);
+    squares(lay, &tab.game.start().board, buf);
+    let (begin, look) = beginning(theme);
+    now.moves(player).into_iter().for_each(|pos| lay.sign(buf, pos, begin, look));
     let played = tab.game.made();
     let lit = tab.celebration().map(|share| (share * played as f32) as usize);
     for (i, domino) in tab.game.dominoes().enumerate() {
@@ -159,7 +165,7 @@ fn path(lay: &Lay, dominoes: impl Iterator<Item = (Pos, Player)>, buf: &mut Buff
 pub fn told(board: &Board, put: Vec<(Pos, Player)>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
     lay.coordinates(buf);
-    squares(&lay, board, buf, |_| theme.dim);
+    squares(&lay, board, buf);
     path(&lay, put.into_iter(), buf);
 }
 
@@ -179,10 +185,14 @@ fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
         return lay.ghost(buf, (cursor, player));
     }
     if !tab.ui.refused {
-        return lay.brackets(buf, cursor, theme.name);
+        // Around all of a flat domino.
+        let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
+        let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
+        let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
+        return lay.brackets(buf, squares, theme.name);
     }
     for half in halves(cursor, player) {
         lay.sign(buf, half, theme.glyphs.no, theme.danger);
-        lay.brackets(buf, half, theme.danger);
+        lay.brackets(buf, [half; 2], theme.danger);
     }
 }

@@ -85,17 +85,18 @@ impl Lay<'_> {
         put(buf, x - before, y, place.right(), text, style);
     }
 
-    /// Marks a square under the cursor: brackets around its sign, or the sign itself reversed.
-    pub fn brackets(&self, buf: &mut Buffer, pos: Pos, style: Style) {
-        let (Some(place), Some((x, y))) = (self.0.place(pos), self.middle(pos)) else { return };
-        if place.width < 4 {
-            let under = Rect { x, y, width: 1, height: 1 };
-            return buf.set_style(under, style.add_modifier(Modifier::REVERSED));
+    /// Marks what is under the cursor: brackets around its squares, or its sign reversed.
+    pub fn brackets(&self, buf: &mut Buffer, squares: [Pos; 2], style: Style) {
+        let places = squares.into_iter().filter_map(|pos| self.0.place(pos));
+        let Some(place) = places.reduce(Rect::union) else { return };
+        let (wide, high) = self.cell();
+        if wide < 3 {
+            let sign = middle(place, (1, 1));
+            return buf.set_style(sign, style.add_modifier(Modifier::REVERSED));
         }
         // Taller in high squares.
-        let reach = place.height / 4;
-        let (y, height) = (y - reach, 2 * reach + 1);
-        draw_brackets(buf, Rect { y, height, ..place }, style, self.1);
+        let around = middle(place, (place.width, high / 4 * 2 + 1));
+        draw_brackets(buf, around, style, self.1);
     }
 
     /// What a domino takes of the screen, as far as it is in view, without the gaps beside it.
@@ -113,13 +114,9 @@ impl Lay<'_> {
         let [first, second] = halves(mv, player).map(|half| self.middle(half));
         let (Some((x, y)), Some((right, bottom))) = (first, second) else { return };
         let place = Rect { x, y, width: right - x + 1, height: bottom - y + 1 };
-        for at in place.positions() {
-            let glyph = match at.x + at.y {
-                first if first == x + y => glyphs[0],
-                last if last == right + bottom => glyphs[2],
-                _ => glyphs[1],
-            };
-            put(buf, at.x, at.y, at.x + 1, glyph, style);
+        for (number, at) in (1..).zip(place.positions()) {
+            let part = usize::from(number > 1) + usize::from(number == place.area());
+            put(buf, at.x, at.y, at.x + 1, glyphs[part], style);
         }
     }
 
@@ -145,7 +142,7 @@ impl Lay<'_> {
             }
             _ => {
                 for half in halves(domino.0, domino.1) {
-                    self.brackets(buf, half, look);
+                    self.brackets(buf, [half; 2], look);
                 }
             }
         }
@@ -155,28 +152,31 @@ impl Lay<'_> {
     pub fn domino(&self, buf: &mut Buffer, domino: (Pos, Player), text: &str, style: Style) {
         let Some(place) = self.place(domino) else { return };
         let (high, theme) = (self.cell().1, self.1);
-        // Without colours it is a block where a frame has no room.
-        let is_plain = style.bg.is_none() && !self.is_framed();
-        let style = if is_plain { style.add_modifier(Modifier::REVERSED) } else { style };
-        let [upper, lower] = if theme.ascii { ["", " "] } else { ["▄", "▀"] };
+        // Without colours or half blocks it has a frame, or is a block where that has no room.
+        let is_boxed = self.is_framed() && (theme.ascii || style.bg.is_none());
+        let is_block = style.bg.is_none() && !is_boxed;
+        let style = if is_block { style.reversed() } else { style };
+        // In squares of two rows it ends a quarter of a row early; where they have no middle row, its line is between two.
+        let is_even = high % 2 == 0 && !is_block && !theme.ascii;
+        let half = Style::new().fg(style.bg.unwrap_or_default());
+        let [upper, lower] = if theme.ascii { [" ", " "] } else { ["▄", "▀"] };
         for at in place.positions() {
-            // The ground shows in the gaps. Where a square has two rows, its sign stands in the upper one.
-            let half = match [at.y == place.y, at.y + 1 == place.bottom()] {
-                [_, true] if high > 1 => lower,
-                [true, _] if high > 2 => upper,
-                _ => "",
+            // The ground shows in the gaps.
+            let (symbol, style) = match [at.y == place.y, at.y + 1 == place.bottom()] {
+                _ if is_boxed => (" ", style),
+                [_, true] if is_even && high == 2 => ("▂", half.reversed()),
+                [_, true] if high > 1 => (lower, half),
+                [true, _] if high > 2 => (upper, half),
+                _ => (" ", style),
             };
-            let Some(cell) = buf.cell_mut(at) else { continue };
-            let ground = cell.bg;
-            cell.set_symbol(" ").set_style(style);
-            if let (false, Some(colour)) = (half.is_empty(), style.bg) {
-                cell.set_symbol(half).set_fg(colour).set_bg(ground);
-            }
+            put(buf, at.x, at.y, at.x + 1, symbol, style);
         }
-        if style.bg.is_none() && self.is_framed() {
+        if is_boxed {
             draw_box(place, style, buf, theme);
         }
-        self.line(buf, domino, theme.glyphs.domino[domino.1.position()], style);
+        let player = domino.1.position();
+        let even = [["╻", "┃", "┃"], [" ", "▁", " "]][player];
+        self.line(buf, domino, if is_even { even } else { theme.glyphs.domino[player] }, style);
         if !text.is_empty() {
             self.sign(buf, domino.0, text, style.add_modifier(Modifier::BOLD));
         }

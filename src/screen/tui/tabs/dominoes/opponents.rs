@@ -99,10 +99,9 @@ impl DominoesTab {
     /// Who has won, in words.
     pub(super) fn who_won(&self, winner: Player) -> String {
         match [winner, winner.other()].map(|player| self.ui.kept.hands.of(player)) {
-            [None, None] => format!("{winner} wins"),
             [None, Some(_)] => "you win".to_owned(),
             [Some(_), None] => "you lose".to_owned(),
-            [Some(plies), Some(_)] => format!("computer {plies} wins"),
+            _ => format!("{winner} wins"),
         }
     }
 

@@ -36,6 +36,8 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
     } else {
         let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
         panel.text(&format!("best line {}", moves.join(" ")), theme.text);
+        let value = run.solver().result().map_or(0, |best| best.1);
+        panel.text(&format!("After it: moves of MAX - moves of MIN = {value}."), theme.text);
     }
 }
 
@@ -93,7 +95,8 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     }
     let mut legend = Legend::default();
     let has_bright = !tab.game.is_over() && tab.ui.analysis.is_none();
-    legend.add(has_bright, theme.glyphs.empty, theme.accent, "a move can begin here");
+    let (begin, style) = draw::beginning(theme);
+    legend.add(has_bright, begin, style, "a move can begin here");
     draw::add_squares(&mut legend, &tab.game.start().board, theme);
     inspector::legend_below("legend", &legend.signs, panel);
 }
@@ -101,13 +104,15 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
 /// What the game is about, in two sentences, and what to press.
 fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let words = match Player::ALL.map(|player| tab.ui.kept.hands.of(player).is_none()) {
-        [true, false] => "You lay dominoes upright, the computer flat. Begin at a bright dot.",
-        [false, true] => "You lay dominoes flat, the computer upright. Begin at a bright dot.",
-        _ => "Vertical lays dominoes upright, horizontal flat. Begin at a bright dot.",
+        [true, false] => "You lay dominoes upright, the computer flat.",
+        [false, true] => "You lay dominoes flat, the computer upright.",
+        _ => "Vertical lays dominoes upright, horizontal flat.",
     };
-    if panel.rows_of(words) + 2 <= panel.rows_left() {
+    let sign = if theme.colours() { "bright dot" } else { draw::beginning(theme).0 };
+    let words = format!("{words} Begin at a {sign}.");
+    if panel.rows_of(&words) + 2 <= panel.rows_left() {
         panel.gap();
-        panel.text(words, theme.text);
+        panel.text(&words, theme.text);
         panel.text("Who cannot move loses.", theme.accent);
     }
 }
@@ -118,7 +123,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let mut lines = vec![
-        (format!("{who} after {made}"), style),
+        (format!("{who} in {made}"), style),
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
     lines.extend(tab.judgement().map(|words| (words, theme.accent)));
@@ -136,6 +141,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let style = if turn { theme.strong } else { theme.text };
         let line = if theme.is_heard { "" } else { line(player, theme) };
         let who = match tab.ui.kept.hands.of(player) {
+            None if tab.ui.kept.hands.of(player.other()).is_none() => "human".into(),
             None => "you".into(),
             Some(level) if panel.columns() < 25 => format!("level {level}"),
             Some(level) => format!("computer {level}"),
@@ -145,13 +151,10 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let safe = safe_moves(board, player);
         panel.line(&format!("   {moves}, {safe} safe"), theme.dim);
     }
-    panel.gap();
-    match tab.game.is_over() {
-        true => panel.row("moves", &tab.game.made().to_string()),
-        false => {
-            panel.row("move", &(tab.game.made() + 1).to_string());
-            panel.row("cursor", &name(tab.ui.kept.cursor));
-        }
+    if !tab.game.is_over() {
+        panel.gap();
+        panel.row("move", &(tab.game.made() + 1).to_string());
+        panel.row("cursor", &name(tab.ui.kept.cursor));
     }
 }
 
@@ -211,9 +214,8 @@ fn moves(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let room = usize::from(panel.rows_left()).max(1);
     let last = made.len().div_ceil(2);
     for (number, round) in made.chunks(2).enumerate().skip(last.saturating_sub(room)) {
-        let mut names = round.iter().map(|&(mv, ..)| name(mv));
-        let (one, other) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        let names: String = round.iter().map(|&(mv, ..)| format!("{:<11}", name(mv))).collect();
         let style = if number + 1 == last { theme.text } else { theme.dim };
-        panel.line(&format!("{:>2} {one:<11}{other}", number + 1), style);
+        panel.line(&format!("{:>2} {}", number + 1, names.trim_end()), style);
     }
 }

@@ -92,8 +92,10 @@ impl Review {
                     all => format!("{words}; {all} such: < >"),
                 }
             }
-            None if self.is_proven => "no move threw a win away".to_owned(),
-            None => String::new(),
+            // Whoever made the last move had the win all along.
+            None => self.moves.last().filter(|_| self.is_proven).map_or(String::new(), |last| {
+                format!("{} could win from the start and made no mistake", last.1.first)
+            }),
         }
     }
 }

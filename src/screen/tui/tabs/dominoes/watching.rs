@@ -78,10 +78,7 @@ impl View for DominoesView {
         let root = self.root;
         let mut legend = Legend::default();
         let other = root.other();
-        let domino = |player: Player, text: &str| match player {
-            Player::Vertical => format!("{}{text}", line(player, theme)),
-            Player::Horizontal => format!("{0}{text}{0}", line(player, theme)),
-        };
+        let domino = |player: Player, text: &str| format!("{}{text}", line(player, theme));
         let dashed =
             |player: Player, text| format!("{}{text}", theme.glyphs.dashes[player.position()]);
         let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
