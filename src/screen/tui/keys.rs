@@ -182,7 +182,9 @@ pub struct Binding {
 use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 
 const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
-const EVERYWHERE: &[Mode] = &Mode::ALL;
+const ANY: &[Mode] = &Mode::ALL;
+/// The heading of what holds in every mode.
+pub const EVERYWHERE: &str = "Everywhere";
 /// A key that has a name.
 pub const fn key(code: Code) -> Key {
     Key::new(code)
@@ -243,10 +245,10 @@ const FIRST: &[Binding] = &[
     row(&[Race], &[key(Code::Up)], Action::SideBefore, "other", "the run before"),
     row(&[Race], &[key(Code::Down)], Action::Side, "other", "the other run: its board, and conditions about it"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
-    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match"),
-    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match"),
+    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match: a moment that / looks for"),
+    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match: a moment that / looks for"),
     row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page: facts, why, queue, tree, code, legend"),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower: at 2 steps a second and 1, event by event"),
+    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps a second or less, event by event"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "view", "what is laid over the board"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
@@ -329,25 +331,25 @@ const LAST: &[Binding] = &[
     line(&[Key::ctrl('k')], LineEdit::EraseToEnd, "erase to the end of the line"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
-    row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
-    row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
-    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
-    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
-    row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
-    row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
+    row(ANY, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
+    row(ANY, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
+    row(ANY, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
+    row(ANY, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
+    row(ANY, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
+    row(ANY, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
+    row(ANY, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
+    row(ANY, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
+    row(ANY, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
+    row(ANY, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
+    row(ANY, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
+    row(ANY, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
+    row(ANY, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
+    row(ANY, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
+    row(ANY, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(&[Watch, Edit, Compare, Race], &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
-    row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
-    row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
+    row(ANY, &[Key::ctrl('c')], Action::Quit, "", "quit"),
+    row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and every key"),
 ];
 
 /// The rows a tab adds of its own, in groups.
@@ -395,9 +397,12 @@ impl KeyTable {
         let of_mode =
             |mode: Mode| (mode.title(), Line::gather(self.of(mode).filter(|b| !is_general(b))));
         let everywhere = Line::gather(self.0.iter().filter(|b| is_general(b)));
-        Mode::ALL.into_iter().map(of_mode).chain([("Everywhere", everywhere)]).collect()
+        Mode::ALL.into_iter().map(of_mode).chain([(EVERYWHERE, everywhere)]).collect()
     }
 }
+
+/// What the keys of all pages do.
+const PAGES: &str = "that page: 1 facts, 2 why, 3 queue, 4 tree, 5 code, 6 legend";
 
 /// Rows of the table with one explanation.
 pub struct Line {
@@ -428,7 +433,8 @@ impl Line {
     /// Rows next to each other that say the same come in one line.
     pub fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for &Binding { modes, keys, help, .. } in rows.filter(|row| !row.keys.is_empty()) {
+        for &Binding { modes, keys, help, action, .. } in rows.filter(|row| !row.keys.is_empty()) {
+            let help = if let Action::TurnTo(_) = action { PAGES } else { help };
             match lines.last_mut() {
                 Some(line) if (line.modes, line.help) == (modes, help) => {
                     line.keys.extend(keys);
