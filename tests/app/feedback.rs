@@ -2,7 +2,10 @@
 //! that stop saying what is no longer so.
 
 use crate::common::stage::{Stage, TABS};
+use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Screen};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -197,8 +200,8 @@ fn the_help_begins_with_the_screen_at_hand() {
             // The column of keys is no wider than it needs to be.
             let (column, row) = rows(&mut stage, wanted);
             assert!(column < 20 && row < 14, "{keys}: {column}, {row}");
-            // All keys are there as well, the last at the very end.
-            stage.keys("PgDn*40").shows("this help").shows("help").hides("more below");
+            // All keys are there as well, those of popups at the very end.
+            stage.keys("PgDn*40").shows("close, changing nothing").hides("more below");
         }
     }
     // More keys than the column holds go on below.
@@ -316,4 +319,33 @@ fn words_stand_where_there_is_room_for_them() {
     let rows = text.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, row)| row);
     let rows: Vec<&str> = rows.filter(|row| row.contains('#')).collect();
     assert!(rows.len() > 8 && rows.iter().all(|row| row.contains('c') && !row.contains('…')));
+}
+
+#[test]
+fn the_ways_in_the_list_of_commands_lead_there() {
+    let mut bad = String::new();
+    for args in ["pacman --layout tiny", "lights --layout triangle"] {
+        for setup in ["", "s Space", "e", "c", "c r Space"] {
+            let mut stage = Stage::open(args);
+            let text = stage.resize(100, 250).keys(setup).keys("Ctrl-P").text();
+            let mut there: BTreeMap<&str, Stage> = BTreeMap::new();
+            for line in text.lines().map(|line| line.trim_matches([' ', '│', '▸'])) {
+                let Some((before, last)) = line.rsplit_once(", then ") else { continue };
+                let Some((_, way)) = before.rsplit_once("  ") else { continue };
+                let stage = there.entry(way).or_insert_with(|| {
+                    let mut stage = Stage::open(args);
+                    let keys = way.split(", ").map(crate::laws::key_name);
+                    let keys: Vec<String> = keys.collect();
+                    stage.keys(setup).keys(&keys.join(" ")).settle();
+                    stage
+                });
+                let key: Key = last.parse().expect(line);
+                let mode = stage.app.mode();
+                if stage.app.table().action(mode, key).is_none() {
+                    let _ = writeln!(bad, "{args}, {setup}: {line}: {mode:?}");
+                }
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{bad}");
 }

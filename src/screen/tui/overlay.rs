@@ -101,7 +101,9 @@ impl Overlay {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
                 let is_here = of(mode).any(|here| here.action == row.action);
                 if !(is_here || way.is_empty()) {
-                    let back = if way.starts_with("esc") { "" } else { back };
+                    // That way begins with the last of the steps back.
+                    let is_back = way.starts_with("esc");
+                    let back = back.strip_prefix("esc, ").filter(|_| is_back).unwrap_or(back);
                     dimmed(row, format!("{back}{way}{key}"));
                 }
             }
