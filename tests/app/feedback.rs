@@ -2,6 +2,7 @@
 //! that stop saying what is no longer so.
 
 use crate::common::stage::{Stage, TABS};
+use frontier::tui::keys::Mode;
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Screen};
 use std::collections::BTreeMap;
@@ -204,6 +205,24 @@ fn the_help_begins_with_the_screen_at_hand() {
             stage.keys("PgDn*40").shows("close, changing nothing").hides("more below");
         }
     }
+    // Every column begins with a heading, and none is left for another by scrolling.
+    for size in [(120, 40), (200, 60)] {
+        let mut stage = Stage::open("lights");
+        stage.resize(size.0, size.1).keys("?");
+        let titles = Mode::ALL.map(Mode::title);
+        let top = |stage: &mut Stage| {
+            let row = stage.find("This screen").expect("the top").1;
+            stage.text().lines().nth(row.into()).unwrap_or_default().to_owned()
+        };
+        let first = top(&mut stage);
+        let heads: Vec<_> = first.split("  ").map(|head| head.trim_matches(['│', ' '])).collect();
+        let heads: Vec<_> = heads.into_iter().filter(|head| head.chars().count() > 1).collect();
+        assert_eq!(heads.len(), usize::from(size.0) / 60, "{first}");
+        assert!(heads[1..].iter().all(|head| titles.contains(head)), "{first}");
+        let column = |stage: &mut Stage| stage.find("move left").expect("move left").0;
+        let before = column(&mut stage);
+        assert_eq!(column(stage.keys("Down Down")), before);
+    }
     // More keys than the column holds go on below.
     let mut stage = Stage::open("sudoku");
     stage.resize(120, 60).keys("?");
@@ -279,6 +298,14 @@ fn the_list_of_maps_keeps_files_in_view_and_shows_large_maps_whole() {
     stage.keys("Up").shows("▸ an empty map").keys("Up Up").shows("▸ spiral").shows("a file ...");
     // A hundred columns in some thirty: three by three cells as one, and nothing says that it goes on.
     stage.shows("GOAL").hides("►").hides("▼");
+}
+
+#[test]
+fn a_random_map_has_one_name_wherever_it_is_shown() {
+    let mut stage = Stage::open("pacman");
+    paste(&mut stage, "pacman:maze:21x31l9#1@bfs");
+    stage.keys("Space").shows("random maze 1 · BFS").keys("Esc").shows("random maze 1 · maze");
+    stage.keys("c").shows("random maze 1 · methods").keys("r").shows("random maze 1 · methods");
 }
 
 #[test]

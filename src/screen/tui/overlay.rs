@@ -6,6 +6,7 @@ use super::term::screen::LONGEST_COPY;
 use super::view::help::Help;
 use super::view::{frame, paragraph};
 use crate::puzzles::lesson::{self, Lesson};
+use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 
 /// What is open over the tab.
@@ -204,13 +205,19 @@ impl Overlay {
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
-    let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
+    let mut notes =
+        vec![if is_copied { "copied, if the terminal allows it" } else { "too long to copy" }];
+    notes.extend(is_link(text).then_some("to open it: paste it here, or start frontier --at LINK"));
     let lines = wrap(text, screen.width.saturating_sub(4));
-    let rows = (lines.len() as u16).min(screen.height.saturating_sub(6));
-    let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
-    let area = frame::draw_popup(buf, screen, "share", (wide, rows + 2), theme);
+    let beside = notes.len() as u16 + 1;
+    let rows = (lines.len() as u16).min(screen.height.saturating_sub(4 + beside));
+    let wide = lines.iter().map(String::as_str).chain(notes.iter().copied()).map(width);
+    let size = (wide.max().unwrap_or(0), rows + beside);
+    let area = frame::draw_popup(buf, screen, "share", size, theme);
     paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
-    put(buf, area.x, area.bottom().saturating_sub(1), area.right(), note, theme.dim);
+    for (note, y) in notes.iter().rev().zip((area.y..area.bottom()).rev()) {
+        put(buf, area.x, y, area.right(), note, theme.dim);
+    }
 }
 
 /// A question that is open.

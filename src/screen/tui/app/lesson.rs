@@ -226,12 +226,17 @@ impl App {
         lines
     }
 
+    /// Columns of what the card says: longer lines are hard to read.
+    fn card_columns(&self) -> u16 {
+        self.screen.width.saturating_sub(4).min(100)
+    }
+
     /// Rows that the card takes from the board; the rule below the board moves up with it.
     pub(super) fn card_rows(&self) -> u16 {
         if self.course.is_none() {
             return 0;
         }
-        let lines = self.card_lines(self.screen.width.saturating_sub(4)).len();
+        let lines = self.card_lines(self.card_columns()).len();
         (lines as u16).clamp(LINES as u16, 6)
     }
 
@@ -243,7 +248,7 @@ impl App {
         let number =
             format!(" {}: {} of {} ", course.lesson.name, course.at + 1, course.lesson.cards.len());
         put(buf, left + 2, top, right, &number, theme.name);
-        let lines = self.card_lines((right - left).saturating_sub(4));
+        let lines = self.card_lines(self.card_columns());
         for (y, (line, style)) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, *style, theme.glyphs.cut);
         }
