@@ -206,10 +206,9 @@ fn ask(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
             asked += 1;
             let is_right = question.is_right(choice - 1);
             right += usize::from(is_right);
-            match is_right {
-                true => say(out, &format!("Right. {}", question.why))?,
-                false => say(out, &format!("No: {}. {}", question.right(), question.why))?,
-            }
+            let no = || format!("No: {}", question.right());
+            let verdict = if is_right { "Right".to_owned() } else { no() };
+            say(out, &format!("{verdict}. {}", question.why))?;
             writeln!(out, "To see it: frontier --at '{link}'\n")?;
             break;
         }

@@ -305,7 +305,7 @@ impl App {
 
     /// A key that does nothing here says where it does something.
     fn say_where_it_works(&mut self, key: Key) {
-        if self.mode() == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
+        if self.mode() == Mode::Popup || key.code() == Code::Esc {
             return;
         }
         let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));

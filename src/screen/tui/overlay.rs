@@ -39,8 +39,8 @@ pub enum Next {
     Lesson(Lesson),
 }
 
-/// How one comes to each mode from playing, before its key is pressed; nothing to popups.
-const WAYS: [&str; 6] = ["esc, then ", "s, then ", "e, then ", "c, then ", "c, r, then ", ""];
+/// How one comes from playing to each mode but popups.
+const WAYS: [&str; 5] = ["", "s, ", "e, ", "c, ", "c, r, "];
 
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
@@ -92,21 +92,15 @@ impl Overlay {
                 dimmed(row, why.to_owned());
             }
         }
-        let back = match mode {
-            Mode::Play => "",
-            Mode::Race => "esc, esc, ",
-            _ => "esc, ",
-        };
+        let back = "esc, ".repeat(match mode {
+            Mode::Play => 0,
+            Mode::Race => 2,
+            _ => 1,
+        });
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
-            for row in of(other) {
+            for row in of(other).filter(|row| of(mode).all(|here| here.action != row.action)) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
-                let is_here = of(mode).any(|here| here.action == row.action);
-                if !(is_here || way.is_empty()) {
-                    // That way begins with the last of the steps back.
-                    let is_back = way.starts_with("esc");
-                    let back = back.strip_prefix("esc, ").filter(|_| is_back).unwrap_or(back);
-                    dimmed(row, format!("{back}{way}{key}"));
-                }
+                dimmed(row, format!("{back}{way}then {key}"));
             }
         }
         if state(Action::Suspend).is_ok() {
@@ -205,17 +199,16 @@ impl Overlay {
 
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
-    let mut notes =
-        vec![if is_copied { "copied, if the terminal allows it" } else { "too long to copy" }];
-    notes.extend(is_link(text).then_some("to open it: paste it here, or start frontier --at LINK"));
+    let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
+    let link =
+        if is_link(text) { "to open it: paste it here, or start frontier --at LINK" } else { "" };
     let lines = wrap(text, screen.width.saturating_sub(4));
-    let beside = notes.len() as u16 + 1;
-    let rows = (lines.len() as u16).min(screen.height.saturating_sub(4 + beside));
-    let wide = lines.iter().map(String::as_str).chain(notes.iter().copied()).map(width);
-    let size = (wide.max().unwrap_or(0), rows + beside);
+    let rows = (lines.len() as u16).min(screen.height.saturating_sub(7));
+    let wide = lines.iter().map(String::as_str).chain([note, link]).map(width).max();
+    let size = (wide.unwrap_or(0), rows + 2 + u16::from(!link.is_empty()));
     let area = frame::draw_popup(buf, screen, "share", size, theme);
     paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
-    for (note, y) in notes.iter().rev().zip((area.y..area.bottom()).rev()) {
+    for (note, y) in [note, link].into_iter().zip(area.y + rows + 1..area.bottom()) {
         put(buf, area.x, y, area.right(), note, theme.dim);
     }
 }

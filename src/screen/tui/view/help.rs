@@ -97,13 +97,14 @@ impl Help {
         [screen, signs].into_iter().chain(keys).filter(|rows| rows.len() > 1).collect()
     }
 
-    /// Its rows in the columns that have room beside each other, as even as whole groups allow.
-    fn columns(&self, screen: Rect, theme: &Theme) -> Vec<Vec<Row>> {
+    /// Its rows in the columns that have room beside each other, as even as whole groups allow; their size in columns and
+    /// rows of the screen, and how far they can be scrolled.
+    fn columns(&self, screen: Rect, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
         let groups = self.groups(screen, theme);
         let fill = |most: usize| {
             let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
             for group in &groups {
-                match columns.last_mut().filter(|c| c.is_empty() || c.len() + group.len() < most) {
+                match columns.last_mut().filter(|rows| rows.len() + group.len() < most) {
                     Some(rows) => {
                         rows.extend((!rows.is_empty()).then(Row::new));
                         rows.extend_from_slice(group);
@@ -114,30 +115,30 @@ impl Help {
             columns
         };
         let fits = |columns: &Vec<Vec<Row>>| columns.len() <= usize::from(beside(screen));
-        (1..).map(fill).find(fits).unwrap_or_default()
+        let columns = (1..).map(fill).find(fits).unwrap_or_default();
+        let rows = columns.iter().map(Vec::len).max().unwrap_or(0) as u16;
+        let size = (columns.len() as u16 * (column(screen) + GAP) - GAP, rows);
+        (columns, size, rows.saturating_sub(screen.height.saturating_sub(4)))
     }
 
     /// How far the help can be scrolled on `screen`.
     pub fn most_scroll(&self, screen: Rect, theme: &Theme) -> u16 {
-        let (columns, rows) = size(screen, &self.columns(screen, theme));
-        rows.saturating_sub(frame::popup_inside(screen, (columns, rows)).height)
+        self.columns(screen, theme).2
     }
 
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
-        let (columns, most) = (self.columns(screen, theme), self.most_scroll(screen, theme));
+        let (columns, size, most) = self.columns(screen, theme);
         let title = if most > scroll { "help and keys: more below" } else { "help and keys" };
-        let size = size(screen, &columns);
         let area = frame::draw_popup(buf, screen, title, size, theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));
         let up_to_edge = Rect { width: area.width + 2, ..area };
         scrollbar(buf, up_to_edge, scroll, size.1.into(), theme);
         for (rows, left) in columns.iter().zip((area.x..).step_by((column(screen) + GAP).into())) {
-            let end = area.right().min(left + column(screen));
-            for (row, y) in rows.iter().skip(scroll).zip(area.rows()) {
+            for (row, y) in rows.iter().skip(scroll).zip(area.y..area.bottom()) {
                 for (x, text, style) in row {
-                    put(buf, left + x, y.y, end, text, *style);
+                    put(buf, left + x, y, area.right().min(left + column(screen)), text, *style);
                 }
             }
         }
@@ -154,12 +155,5 @@ fn beside(screen: Rect) -> u16 {
 
 /// The width of one of them.
 fn column(screen: Rect) -> u16 {
-    let room = (screen.width.saturating_sub(4) + GAP) / beside(screen);
-    room.saturating_sub(GAP).min(70)
-}
-
-/// What the box contains, in columns and rows of the screen.
-fn size(screen: Rect, columns: &[Vec<Row>]) -> (u16, u16) {
-    let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
-    (columns.len() as u16 * (column(screen) + GAP) - GAP, rows as u16)
+    (screen.width / beside(screen)).saturating_sub(GAP).min(70)
 }

@@ -170,14 +170,11 @@ impl Viewer {
     pub(super) fn condition_list(&mut self) -> Asked {
         let Traits { vocabulary, conditions: ready, .. } = self.front().sight.traits();
         let item = |(name, text): (String, String)| {
-            let same = ready.iter().find(|known| text.is_empty() && known.0 == name);
-            let about = match same {
-                Some((_, text)) => format!("default: {text}"),
-                None if text.is_empty() => "default".to_owned(),
-                None if name == text => String::new(),
-                None => text,
-            };
-            Item::new(name, about)
+            let same = ready.iter().find(|known| known.0 == name).map_or("", |known| known.1);
+            match text.is_empty() {
+                true => Item::new(name, format!("default {same}").trim_end()),
+                false => Item::new(&*name, if name == text { "" } else { &text }),
+            }
         };
         let has_paths = self.is_at_search() && self.command(Action::Branch).state.is_ok();
         let follows = if self.watching.branch.is_some() { "on" } else { "" };
