@@ -305,7 +305,9 @@ fn the_list_of_maps_keeps_files_in_view_and_shows_large_maps_whole() {
 fn a_random_map_has_one_name_wherever_it_is_shown() {
     let mut stage = Stage::open("pacman");
     paste(&mut stage, "pacman:maze:21x31l9#1@bfs");
-    stage.keys("Space").shows("random maze 1 · BFS").keys("Esc").shows("random maze 1 · maze");
+    stage.keys("Space").shows("random maze 1 · BFS");
+    stage.keys("y").shows("@bfs:").shows("start frontier --at LINK").keys("Esc");
+    stage.keys("Esc").shows("random maze 1 · maze");
     stage.keys("c").shows("random maze 1 · methods").keys("r").shows("random maze 1 · methods");
 }
 

@@ -182,9 +182,7 @@ pub struct Binding {
 use Mode::{Compare, Edit, Play, Popup, Race, Watch};
 
 const SCREENS: &[Mode] = &[Play, Watch, Edit, Compare, Race];
-const ANY: &[Mode] = &Mode::ALL;
-/// The heading of what holds in every mode.
-pub const EVERYWHERE: &str = "Everywhere";
+const EVERYWHERE: &[Mode] = &Mode::ALL;
 /// A key that has a name.
 pub const fn key(code: Code) -> Key {
     Key::new(code)
@@ -331,24 +329,24 @@ const LAST: &[Binding] = &[
     line(&[Key::ctrl('k')], LineEdit::EraseToEnd, "erase to the end of the line"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
-    row(ANY, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
-    row(ANY, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
-    row(ANY, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
-    row(ANY, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
-    row(ANY, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
-    row(ANY, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
-    row(ANY, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
-    row(ANY, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
-    row(ANY, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
-    row(ANY, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
-    row(ANY, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
-    row(ANY, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
-    row(ANY, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
-    row(ANY, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
-    row(ANY, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
+    row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
+    row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
+    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
+    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
+    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
+    row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
+    row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(&[Watch, Edit, Compare, Race], &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
-    row(ANY, &[Key::ctrl('c')], Action::Quit, "", "quit"),
+    row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
     row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and every key"),
 ];
 
@@ -397,7 +395,7 @@ impl KeyTable {
         let of_mode =
             |mode: Mode| (mode.title(), Line::gather(self.of(mode).filter(|b| !is_general(b))));
         let everywhere = Line::gather(self.0.iter().filter(|b| is_general(b)));
-        Mode::ALL.into_iter().map(of_mode).chain([(EVERYWHERE, everywhere)]).collect()
+        Mode::ALL.into_iter().map(of_mode).chain([("Everywhere", everywhere)]).collect()
     }
 }
 

@@ -41,6 +41,8 @@ pub enum Next {
 
 /// How one comes from playing to each mode but popups.
 const WAYS: [&str; 5] = ["", "s, ", "e, ", "c, ", "c, r, "];
+/// How one goes back from each mode to playing.
+const BACK: [&str; 6] = ["", "esc, ", "esc, ", "esc, ", "esc, esc, ", "esc, "];
 
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
@@ -92,15 +94,10 @@ impl Overlay {
                 dimmed(row, why.to_owned());
             }
         }
-        let back = "esc, ".repeat(match mode {
-            Mode::Play => 0,
-            Mode::Race => 2,
-            _ => 1,
-        });
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
             for row in of(other).filter(|row| of(mode).all(|here| here.action != row.action)) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
-                dimmed(row, format!("{back}{way}then {key}"));
+                dimmed(row, format!("{}{way}then {key}", BACK[mode as usize]));
             }
         }
         if state(Action::Suspend).is_ok() {
@@ -200,17 +197,16 @@ impl Overlay {
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
     let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
-    let link =
-        if is_link(text) { "to open it: paste it here, or start frontier --at LINK" } else { "" };
+    let how = "to open it: paste it here, or start frontier --at LINK";
+    let notes = if is_link(text) { format!("{note}\n{how}") } else { note.to_owned() };
     let lines = wrap(text, screen.width.saturating_sub(4));
     let rows = (lines.len() as u16).min(screen.height.saturating_sub(7));
-    let wide = lines.iter().map(String::as_str).chain([note, link]).map(width).max();
-    let size = (wide.unwrap_or(0), rows + 2 + u16::from(!link.is_empty()));
+    let wide = lines.iter().map(String::as_str).chain(notes.lines()).map(width).max();
+    let size = (wide.unwrap_or(0), rows + 1 + notes.lines().count() as u16);
     let area = frame::draw_popup(buf, screen, "share", size, theme);
     paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
-    for (note, y) in [note, link].into_iter().zip(area.y + rows + 1..area.bottom()) {
-        put(buf, area.x, y, area.right(), note, theme.dim);
-    }
+    let below = Rect { y: area.y + rows + 1, height: area.height.saturating_sub(rows + 1), ..area };
+    paragraph(buf, below, &notes, theme.dim, theme.glyphs.cut);
 }
 
 /// A question that is open.

@@ -94,8 +94,7 @@ impl App {
         let Some(course) = self.course.as_mut().filter(|course| course.asks) else { return };
         if self.script.is_over() && self.script.bad.is_none() {
             course.asks = false;
-            let ask = course.card().and_then(|card| card.ask);
-            if let Some((_, kind)) = ask {
+            if let Some((_, kind)) = course.card().and_then(|card| card.ask) {
                 self.with_runs(|runs| runs.ask(Some((kind, rows))));
             }
         }

@@ -8,7 +8,7 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{ANY, Action, Binding, FIRST, KeyTable, LAST, Mode, Own};
+use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Mode, Own};
 use crate::tui::term::key::Key;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -78,7 +78,7 @@ fn word(mode: Mode) -> String {
 
 /// This mode alone.
 fn only(mode: Mode) -> &'static [Mode] {
-    ANY.chunks(1).find(|one| one.contains(&mode)).unwrap_or_default()
+    EVERYWHERE.chunks(1).find(|one| one.contains(&mode)).unwrap_or_default()
 }
 
 /// A text as TOML writes it.

@@ -81,9 +81,7 @@ impl PuzzleTab for PacmanUi {
         if !knows(problem, tab.method.heuristic) {
             tab.method.heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = tab.id() {
-            tab.ui.next.follow(id);
-        }
+        tab.id().into_iter().for_each(|id| tab.ui.next.follow(id));
         tab.ui.best = Verdict::of(&tab.named().instance);
         Self::moved(tab);
     }

@@ -2,7 +2,7 @@
 //! scrolled together where the screen is small.
 
 use super::{frame, scrollbar};
-use crate::tui::keys::{self, EVERYWHERE, KeyTable};
+use crate::tui::keys::{self, KeyTable};
 use crate::tui::prelude::*;
 
 /// Columns of keys; what is longer goes on in the next row.
@@ -87,7 +87,9 @@ impl Help {
             meaning(&mut signs, symbol.lines().map(str::to_owned).collect(), *style, words);
         }
         let mut sections = self.table.sections();
-        sections.sort_by_key(|(title, _)| (*title != self.mode.title(), *title != EVERYWHERE));
+        // What holds everywhere stands first, but for this mode.
+        sections.rotate_right(1);
+        sections.sort_by_key(|(title, _)| *title != self.mode.title());
         let keys = sections.into_iter().map(|(title, lines)| {
             let mut rows = heading(title);
             let lines = lines.iter().filter(|line| title != self.mode.title() || !is_said(line));
