@@ -306,9 +306,17 @@ fn a_random_map_has_one_name_wherever_it_is_shown() {
     let mut stage = Stage::open("pacman");
     paste(&mut stage, "pacman:maze:21x31l9#1@bfs");
     stage.keys("Space").shows("random maze 1 · BFS");
-    stage.keys("y").shows("@bfs:").shows("start frontier --at LINK").keys("Esc");
+    stage.keys("y").shows("#1@bfs").shows("start frontier --at LINK").keys("Esc");
     stage.keys("Esc").shows("random maze 1 · maze");
     stage.keys("c").shows("random maze 1 · methods").keys("r").shows("random maze 1 · methods");
+}
+
+#[test]
+fn the_list_of_conditions_says_what_the_usual_one_is() {
+    let mut stage = Stage::open("pacman --layout plaza --algorithm astar");
+    stage.keys("s Space /").shows("default: f = max.f and f > previous.f");
+    let mut stage = Stage::open("sudoku");
+    stage.keys("s Space /").shows("default ").hides("default:");
 }
 
 #[test]

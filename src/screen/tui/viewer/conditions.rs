@@ -172,7 +172,7 @@ impl Viewer {
         let item = |(name, text): (String, String)| {
             let same = ready.iter().find(|known| known.0 == name).map_or("", |known| known.1);
             match text.is_empty() {
-                true => Item::new(name, format!("default {same}").trim_end()),
+                true => Item::new(name, format!("default: {same}").trim_end_matches(": ")),
                 false => Item::new(&*name, if name == text { "" } else { &text }),
             }
         };
