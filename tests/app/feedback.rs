@@ -2,7 +2,11 @@
 //! that stop saying what is no longer so.
 
 use crate::common::stage::{Stage, TABS};
+use frontier::tui::keys::Mode;
+use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Screen};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -197,9 +201,27 @@ fn the_help_begins_with_the_screen_at_hand() {
             // The column of keys is no wider than it needs to be.
             let (column, row) = rows(&mut stage, wanted);
             assert!(column < 20 && row < 14, "{keys}: {column}, {row}");
-            // All keys are there as well, the last at the very end.
-            stage.keys("PgDn*40").shows("this help").shows("help").hides("more below");
+            // All keys are there as well, those of popups at the very end.
+            stage.keys("PgDn*40").shows("close, changing nothing").hides("more below");
         }
+    }
+    // Every column begins with a heading, and none is left for another by scrolling.
+    for size in [(120, 40), (200, 60)] {
+        let mut stage = Stage::open("lights");
+        stage.resize(size.0, size.1).keys("?");
+        let titles = Mode::ALL.map(Mode::title);
+        let top = |stage: &mut Stage| {
+            let row = stage.find("This screen").expect("the top").1;
+            stage.text().lines().nth(row.into()).unwrap_or_default().to_owned()
+        };
+        let first = top(&mut stage);
+        let heads: Vec<_> = first.split("  ").map(|head| head.trim_matches(['│', ' '])).collect();
+        let heads: Vec<_> = heads.into_iter().filter(|head| head.chars().count() > 1).collect();
+        assert_eq!(heads.len(), usize::from(size.0) / 60, "{first}");
+        assert!(heads[1..].iter().all(|head| titles.contains(head)), "{first}");
+        let column = |stage: &mut Stage| stage.find("move left").expect("move left").0;
+        let before = column(&mut stage);
+        assert_eq!(column(stage.keys("Down Down")), before);
     }
     // More keys than the column holds go on below.
     let mut stage = Stage::open("sudoku");
@@ -215,6 +237,7 @@ fn the_panel_is_hidden_in_play_too() {
     stage.keys("z").shows("generated").keys("Esc").shows("dots eaten");
     // What a panel says while drawing is needed.
     stage.keys("z e").shows("cell").keys("Esc").hides("dots eaten");
+    stage.keys("F5").shows("F5 does nothing; ? lists the keys");
     stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows(", where d works");
     // And so are the pages of a race, until one is turned to.
     stage.app.paste("pacman:small@bfs|astar/B");
@@ -279,6 +302,24 @@ fn the_list_of_maps_keeps_files_in_view_and_shows_large_maps_whole() {
 }
 
 #[test]
+fn a_random_map_has_one_name_wherever_it_is_shown() {
+    let mut stage = Stage::open("pacman");
+    paste(&mut stage, "pacman:maze:21x31l9#1@bfs");
+    stage.keys("Space").shows("random maze 1 · BFS");
+    stage.keys("y").shows("#1@bfs").shows("start frontier --at LINK").keys("Esc");
+    stage.keys("Esc").shows("random maze 1 · maze");
+    stage.keys("c").shows("random maze 1 · methods").keys("r").shows("random maze 1 · methods");
+}
+
+#[test]
+fn the_list_of_conditions_says_what_the_usual_one_is() {
+    let mut stage = Stage::open("pacman --layout plaza --algorithm astar");
+    stage.keys("s Space /").shows("default: f = max.f and f > previous.f");
+    let mut stage = Stage::open("sudoku");
+    stage.keys("s Space /").shows("default ").hides("default:");
+}
+
+#[test]
 fn walkers_have_no_curves() {
     let mut stage = Stage::open("pacman --layout corridor");
     stage.keys("c").write("+").keys("PgDn*3 PgUp*5 Space v").pass(SECOND);
@@ -316,4 +357,33 @@ fn words_stand_where_there_is_room_for_them() {
     let rows = text.lines().filter_map(|line| line.rsplit_once('│')).map(|(_, row)| row);
     let rows: Vec<&str> = rows.filter(|row| row.contains('#')).collect();
     assert!(rows.len() > 8 && rows.iter().all(|row| row.contains('c') && !row.contains('…')));
+}
+
+#[test]
+fn the_ways_in_the_list_of_commands_lead_there() {
+    let mut bad = String::new();
+    for args in ["pacman --layout tiny", "lights --layout triangle"] {
+        for setup in ["", "s Space", "e", "c", "c r Space"] {
+            let mut stage = Stage::open(args);
+            let text = stage.resize(100, 250).keys(setup).keys("Ctrl-P").text();
+            let mut there: BTreeMap<&str, Stage> = BTreeMap::new();
+            for line in text.lines().map(|line| line.trim_matches([' ', '│', '▸'])) {
+                let Some((before, last)) = line.rsplit_once(", then ") else { continue };
+                let Some((_, way)) = before.rsplit_once("  ") else { continue };
+                let stage = there.entry(way).or_insert_with(|| {
+                    let mut stage = Stage::open(args);
+                    let keys = way.split(", ").map(crate::laws::key_name);
+                    let keys: Vec<String> = keys.collect();
+                    stage.keys(setup).keys(&keys.join(" ")).settle();
+                    stage
+                });
+                let key: Key = last.parse().expect(line);
+                let mode = stage.app.mode();
+                if stage.app.table().action(mode, key).is_none() {
+                    let _ = writeln!(bad, "{args}, {setup}: {line}: {mode:?}");
+                }
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{bad}");
 }

@@ -214,3 +214,16 @@ fn built_in_lessons_are_played_to_their_ends() {
         stage.shows("the end of the lesson");
     }
 }
+
+#[test]
+fn the_lines_of_a_card_are_short_enough_to_be_read_on_a_wide_screen() {
+    let mut stage = Stage::open("");
+    let lesson = lesson::built_in().remove(0);
+    let words: Vec<String> = lesson.cards[0].text.split(' ').map(str::to_owned).collect();
+    begin(&mut stage, lesson);
+    let text = stage.resize(200, 60).text();
+    let rows = text.lines().skip_while(|line| !line.contains("1 of")).skip(1);
+    let said: Vec<&str> = rows.take(lesson::LINES).map(str::trim).collect();
+    assert!(said.iter().all(|line| line.chars().count() <= 100), "{text}");
+    assert_eq!(said.join(" ").trim().split(' ').collect::<Vec<_>>(), words);
+}

@@ -55,4 +55,5 @@ fn it_asks_in_plain_lines_and_judges() {
     let (before, after) = text.split_once("2 of 3.").unwrap();
     assert!(before.contains("Right. ") && after.contains("No: "), "{text}");
     assert!(!text.contains('\u{1b}'), "no control sequences");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }

@@ -6,6 +6,7 @@ use super::record;
 use crate::engine::question::{KINDS, Question};
 use crate::engine::seed::Random;
 use crate::puzzles::questions;
+use crate::tui::view::wrap;
 use std::io;
 
 /// How questions are printed.
@@ -183,14 +184,17 @@ fn ask(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
     let (mut right, mut asked) = (0, 0);
     let of = questions.len();
     let mut lines = io::stdin().lines();
+    let say = |out: &mut dyn Write, text: &str| {
+        wrap(text, 80).iter().try_for_each(|line| writeln!(out, "{line}"))
+    };
     'questions: for (number, Linked { question, link }) in (1..).zip(questions) {
-        writeln!(out, "{number} of {of}. {}", question.text)?;
+        say(out, &format!("{number} of {of}. {}", question.text))?;
         for (at, choice) in (1..).zip(&question.choices) {
             writeln!(out, "  {at} {choice}")?;
         }
         loop {
             let most = question.choices.len();
-            writeln!(out, "1 to {most}, or q:")?;
+            writeln!(out, "1 to {most} and Enter, or q:")?;
             out.flush()?;
             let Some(line) = lines.next().transpose()? else { break 'questions };
             let choice = match line.trim() {
@@ -201,10 +205,9 @@ fn ask(questions: &[Linked], out: &mut dyn Write) -> Result<()> {
             asked += 1;
             let is_right = question.is_right(choice - 1);
             right += usize::from(is_right);
-            match is_right {
-                true => writeln!(out, "Right. {}", question.why)?,
-                false => writeln!(out, "No: {}. {}", question.right(), question.why)?,
-            }
+            let no = || format!("No: {}", question.right());
+            let verdict = if is_right { "Right".to_owned() } else { no() };
+            say(out, &format!("{verdict}. {}", question.why))?;
             writeln!(out, "To see it: frontier --at '{link}'\n")?;
             break;
         }

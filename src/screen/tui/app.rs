@@ -305,7 +305,7 @@ impl App {
 
     /// A key that does nothing here says where it does something.
     fn say_where_it_works(&mut self, key: Key) {
-        if self.mode() == Mode::Popup || !matches!(key.code(), Code::Char(_)) {
+        if self.mode() == Mode::Popup || key.code() == Code::Esc {
             return;
         }
         let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));
@@ -362,7 +362,11 @@ impl App {
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
-            Action::Share => self.share(),
+            Action::Share => {
+                let text = self.tab().share();
+                self.requests.push_back(Request::Copy(text.clone()));
+                self.overlay = Some(Overlay::Copied(text));
+            }
             _ => {
                 let tab = self.tab_mut();
                 match tab.typed_link().filter(|_| action == Action::Accept) {
@@ -388,13 +392,6 @@ impl App {
             Next::Beat => self.begin_contest(),
             Next::Lesson(lesson) => self.begin_lesson(lesson),
         }
-    }
-
-    /// Copies what names the puzzle at hand, and shows it.
-    fn share(&mut self) {
-        let text = self.tab().share();
-        self.requests.push_back(Request::Copy(text.clone()));
-        self.overlay = Some(Overlay::Copied(text));
     }
 
     fn go_to(&mut self, tab: usize) {

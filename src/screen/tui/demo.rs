@@ -30,33 +30,26 @@ pub struct Caption {
 }
 
 /// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long
-/// it waits, what it does (one of [`WORDS`], or a link to open), and after a bar what it says, of the board unless
+/// it waits, what it does (one of the words below, or a link to open), and after a bar what it says, of the board unless
 /// `at` and another place are before that.
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
 /// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
-pub(super) const WORDS: [(&str, Action); 27] = [
-    ("step", Action::StepForward),
-    ("next", Action::StepForward),
+const WORDS: [(&str, Action); 20] = [
+    ("step next", Action::StepForward),
     ("back", Action::StepBack),
     ("landmark", Action::NextLandmark),
     ("previous", Action::PreviousLandmark),
     ("start", Action::ToStart),
-    ("end", Action::ToEnd),
-    ("finish", Action::ToEnd),
-    ("north", Action::Move(Dir::North)),
-    ("south", Action::Move(Dir::South)),
-    ("west", Action::Move(Dir::West)),
-    ("east", Action::Move(Dir::East)),
-    ("up", Action::Move(Dir::North)),
-    ("down", Action::Move(Dir::South)),
-    ("left", Action::Move(Dir::West)),
-    ("right", Action::Move(Dir::East)),
+    ("end finish", Action::ToEnd),
+    ("north up", Action::Move(Dir::North)),
+    ("south down", Action::Move(Dir::South)),
+    ("west left", Action::Move(Dir::West)),
+    ("east right", Action::Move(Dir::East)),
     ("act", Action::Act),
     ("ok", Action::Accept),
-    ("cancel", Action::Cancel),
-    ("close", Action::Cancel),
+    ("cancel close", Action::Cancel),
     ("close", Action::BackToPlay),
     ("facts", Action::TurnTo(0)),
     ("queue", Action::TurnTo(2)),
@@ -66,13 +59,18 @@ pub(super) const WORDS: [(&str, Action); 27] = [
     ("tab", Action::NextTab),
 ];
 
+/// The same, a word at a time.
+pub(super) fn words() -> impl Iterator<Item = (&'static str, Action)> {
+    WORDS.iter().flat_map(|(words, action)| words.split(' ').map(move |word| (word, *action)))
+}
+
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
 /// typed; `rest` does nothing.
 fn actions(words: &str) -> Option<Vec<Action>> {
     if let Some(text) = words.strip_prefix("type ") {
         return Some(text.chars().map(Action::Type).collect());
     }
-    let plain = |word| WORDS.iter().find(|(known, _)| *known == word).map(|known| known.1);
+    let plain = |word| self::words().find(|(known, _)| *known == word).map(|known| known.1);
     let words = words.split(' ').filter(|&word| word != "rest");
     words.map(|word| keymap::action(word).or_else(|| plain(word))).collect()
 }

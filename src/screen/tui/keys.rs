@@ -243,10 +243,10 @@ const FIRST: &[Binding] = &[
     row(&[Race], &[key(Code::Up)], Action::SideBefore, "other", "the run before"),
     row(&[Race], &[key(Code::Down)], Action::Side, "other", "the other run: its board, and conditions about it"),
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
-    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match"),
-    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match"),
+    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match: a moment that / looks for"),
+    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match: a moment that / looks for"),
     row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page: facts, why, queue, tree, code, legend"),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower: at 2 steps a second and 1, event by event"),
+    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps a second or less, event by event"),
     row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "view", "what is laid over the board"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
@@ -347,7 +347,7 @@ const LAST: &[Binding] = &[
     row(&[Watch, Edit, Compare, Race], &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
-    row(SCREENS, &[Key::char('?')], Action::Help, "help", "this help"),
+    row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and every key"),
 ];
 
 /// The rows a tab adds of its own, in groups.
@@ -399,6 +399,9 @@ impl KeyTable {
     }
 }
 
+/// What the keys of all pages do.
+const PAGES: &str = "that page: 1 facts, 2 why, 3 queue, 4 tree, 5 code, 6 legend";
+
 /// Rows of the table with one explanation.
 pub struct Line {
     /// Where they hold.
@@ -428,7 +431,8 @@ impl Line {
     /// Rows next to each other that say the same come in one line.
     pub fn gather<'a>(rows: impl Iterator<Item = &'a Binding>) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
-        for &Binding { modes, keys, help, .. } in rows.filter(|row| !row.keys.is_empty()) {
+        for &Binding { modes, keys, help, action, .. } in rows.filter(|row| !row.keys.is_empty()) {
+            let help = if let Action::TurnTo(_) = action { PAGES } else { help };
             match lines.last_mut() {
                 Some(line) if (line.modes, line.help) == (modes, help) => {
                     line.keys.extend(keys);

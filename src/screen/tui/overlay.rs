@@ -6,6 +6,7 @@ use super::term::screen::LONGEST_COPY;
 use super::view::help::Help;
 use super::view::{frame, paragraph};
 use crate::puzzles::lesson::{self, Lesson};
+use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 
 /// What is open over the tab.
@@ -38,8 +39,10 @@ pub enum Next {
     Lesson(Lesson),
 }
 
-/// How one comes to each mode from playing, before its key is pressed; nothing to popups.
-const WAYS: [&str; 6] = ["esc, then ", "s, then ", "e, then ", "c, then ", "c, r, then ", ""];
+/// How one comes from playing to each mode but popups.
+const WAYS: [&str; 5] = ["", "s, ", "e, ", "c, ", "c, r, "];
+/// How one goes back from each mode to playing.
+const BACK: [&str; 6] = ["", "esc, ", "esc, ", "esc, ", "esc, esc, ", "esc, "];
 
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
@@ -54,9 +57,9 @@ impl Overlay {
     ) -> Self {
         let of = |mode| table.of(mode).filter(|b| b.action != Action::Commands);
         let works = |row: &&Binding| state(row.action).is_ok();
-        // A row for every digit: they come last.
+        // What one does with the hands on the keys, and a row for every digit, come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
-        rows.sort_by_key(|row| matches!(row.action, Action::Digit(1..)));
+        rows.sort_by_key(|row| matches!(row.action, Action::Move(_) | Action::Digit(1..)));
         let mut entries: Vec<(Item, Next)> = Vec::new();
         let shown = |key: &Key| key.name(ascii);
         for row in rows {
@@ -91,19 +94,10 @@ impl Overlay {
                 dimmed(row, why.to_owned());
             }
         }
-        let back = match mode {
-            Mode::Play => "",
-            Mode::Race => "esc, esc, ",
-            _ => "esc, ",
-        };
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
-            for row in of(other) {
+            for row in of(other).filter(|row| of(mode).all(|here| here.action != row.action)) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
-                let is_here = of(mode).any(|here| here.action == row.action);
-                if !(is_here || way.is_empty()) {
-                    let back = if way.starts_with("esc") { "" } else { back };
-                    dimmed(row, format!("{back}{way}{key}"));
-                }
+                dimmed(row, format!("{}{way}then {key}", BACK[mode as usize]));
             }
         }
         if state(Action::Suspend).is_ok() {
@@ -203,12 +197,16 @@ impl Overlay {
 fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let is_copied = text.len() <= LONGEST_COPY;
     let note = if is_copied { "copied, if the terminal allows it" } else { "too long to copy" };
+    let how = "to open it: paste it here, or start frontier --at LINK";
+    let notes = if is_link(text) { format!("{note}\n{how}") } else { note.to_owned() };
     let lines = wrap(text, screen.width.saturating_sub(4));
-    let rows = (lines.len() as u16).min(screen.height.saturating_sub(6));
-    let wide = lines.iter().map(|l| width(l)).max().unwrap_or(0).max(width(note));
-    let area = frame::draw_popup(buf, screen, "share", (wide, rows + 2), theme);
+    let rows = (lines.len() as u16).min(screen.height.saturating_sub(7));
+    let wide = lines.iter().map(String::as_str).chain(notes.lines()).map(width).max();
+    let size = (wide.unwrap_or(0), rows + 1 + notes.lines().count() as u16);
+    let area = frame::draw_popup(buf, screen, "share", size, theme);
     paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
-    put(buf, area.x, area.bottom().saturating_sub(1), area.right(), note, theme.dim);
+    let below = Rect { y: area.y + rows + 1, height: area.height.saturating_sub(rows + 1), ..area };
+    paragraph(buf, below, &notes, theme.dim, theme.glyphs.cut);
 }
 
 /// A question that is open.

@@ -4,7 +4,7 @@
 
 use super::app::App;
 use super::app::seen::{CHOSEN, Seen, bare, close, heard, rows_in_words};
-use super::demo::WORDS;
+use super::demo;
 use super::inspector::Page;
 use super::keys::keymap;
 use super::keys::{Action, Binding, Mode};
@@ -196,14 +196,9 @@ impl Plain<'_> {
         }
         let table = self.app.table();
         let action = self.named(mode, word).or_else(|| table.action(mode, key?));
-        match action {
-            // Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
-            Some(Action::Help | Action::Commands | Action::Tour) | None => false,
-            Some(action) => {
-                self.act(action);
-                true
-            }
-        }
+        // Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
+        let is_seen = |action| matches!(action, Action::Help | Action::Commands | Action::Tour);
+        action.filter(|&action| !is_seen(action)).map(|action| self.act(action)).is_some()
     }
 
     /// What a word means in a mode: one of ours, the word of the bar, or the name of the action.
@@ -214,9 +209,8 @@ impl Plain<'_> {
             let label = self.app.command(row.action).label.filter(|_| mode == here);
             row.bar == word || keymap::name(row.action) == word || label.as_deref() == Some(word)
         };
-        let ours = WORDS.iter().filter(|(known, _)| *known == word).map(|(_, action)| *action);
-        let ours = ours.into_iter().find(known);
-        ours.or_else(|| {
+        let ours = demo::words().filter(|(known, _)| *known == word).map(|(_, action)| action);
+        ours.into_iter().find(known).or_else(|| {
             table.of(mode).find(is_named).filter(|_| word.len() > 1).map(|row| row.action)
         })
     }
@@ -454,8 +448,8 @@ fn is_of_screens(action: Action) -> bool {
 
 /// The words of a row, and its keys; none where it has no word.
 fn names(row: &Binding) -> Vec<String> {
-    let ours = WORDS.iter().filter(|(_, action)| *action == row.action);
-    let mut words: Vec<String> = ours.map(|(word, _)| (*word).to_owned()).collect();
+    let ours = demo::words().filter(|(_, action)| *action == row.action);
+    let mut words: Vec<String> = ours.map(|(word, _)| word.to_owned()).collect();
     match row.action {
         Action::TurnTo(_) | Action::Line(_) if words.is_empty() => return words,
         Action::Digit(_) => {}

@@ -20,6 +20,9 @@ pub(super) struct Course {
     asks: bool,
 }
 
+/// Most columns of a card: longer lines are hard to read.
+const WIDEST: u16 = 100;
+
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
@@ -91,8 +94,7 @@ impl App {
         let Some(course) = self.course.as_mut().filter(|course| course.asks) else { return };
         if self.script.is_over() && self.script.bad.is_none() {
             course.asks = false;
-            let ask = course.card().and_then(|card| card.ask);
-            if let Some((_, kind)) = ask {
+            if let Some((_, kind)) = course.card().and_then(|card| card.ask) {
                 self.with_runs(|runs| runs.ask(Some((kind, rows))));
             }
         }
@@ -211,7 +213,10 @@ impl App {
         let Some(card) = self.course.as_ref().and_then(Course::card) else { return Vec::new() };
         let theme = &self.theme;
         let styled = |text: &str, style: Style| {
-            wrap(text, columns).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
+            wrap(text, columns.min(WIDEST))
+                .into_iter()
+                .map(move |line| (line, style))
+                .collect::<Vec<_>>()
         };
         if let Some(bad) = &self.script.bad {
             let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
@@ -231,7 +236,7 @@ impl App {
         if self.course.is_none() {
             return 0;
         }
-        let lines = self.card_lines(self.screen.width.saturating_sub(4)).len();
+        let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).len();
         (lines as u16).clamp(LINES as u16, 6)
     }
 
@@ -243,7 +248,7 @@ impl App {
         let number =
             format!(" {}: {} of {} ", course.lesson.name, course.at + 1, course.lesson.cards.len());
         put(buf, left + 2, top, right, &number, theme.name);
-        let lines = self.card_lines((right - left).saturating_sub(4));
+        let lines = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, (line, style)) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, *style, theme.glyphs.cut);
         }

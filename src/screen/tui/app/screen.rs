@@ -46,10 +46,8 @@ impl App {
     /// Where memory is scarce, gives up what is not shown: first a user's own tabs under a tour, then the tabs
     /// that were left, the one left first before the others, and what lies under what is shown.
     fn give_up_older(&mut self) {
-        for tab in self.own_tabs.iter_mut().flatten() {
-            if limits::is_scarce() {
-                tab.give_up(false);
-            }
+        for tab in self.own_tabs.iter_mut().flatten().filter(|_| limits::is_scarce()) {
+            tab.give_up(false);
         }
         for &at in self.left.iter().filter(|&&at| at != self.open) {
             if let Some(tab) = self.tabs.get_mut(at).filter(|_| limits::is_scarce()) {

@@ -81,9 +81,7 @@ impl PuzzleTab for PacmanUi {
         if !knows(problem, tab.method.heuristic) {
             tab.method.heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = tab.id() {
-            tab.ui.next.follow(id);
-        }
+        tab.id().into_iter().for_each(|id| tab.ui.next.follow(id));
         tab.ui.best = Verdict::of(&tab.named().instance);
         Self::moved(tab);
     }
@@ -116,9 +114,9 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn title(tab: &PacmanTab) -> String {
-        let name = &tab.id().map_or_else(|| tab.named().name.clone(), |id| id.in_words());
+        let name = in_words(tab);
         match tab.base_mode() {
-            Mode::Watch => name.clone(),
+            Mode::Watch => name,
             // What is drawn may have another question than the map that is open.
             Mode::Edit => tab.problem().to_string(),
             _ => format!("{name} · {}", tab.problem()),
@@ -338,9 +336,9 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn comparisons(tab: &PacmanTab) -> Vec<Subject<Pacman>> {
-        let Named { name, instance, .. } = tab.named();
+        let instance = &tab.named().instance;
         let (base, limits) = (tab.method, tab.limits.at_most(STEPS));
-        let (title, problem) = (format!("{name} · methods"), instance.problem);
+        let (title, problem) = (format!("{} · methods", in_words(tab)), instance.problem);
         let compared = methods(problem, &base, Only::default());
         let methods = Methods::new(title, instance.clone(), compared, limits, report(problem));
         let mut all = vec![Subject::from(methods)];
@@ -351,6 +349,11 @@ impl PuzzleTab for PacmanUi {
         }
         all
     }
+}
+
+/// The name of the map that is open.
+fn in_words(tab: &PacmanTab) -> String {
+    tab.id().map_or_else(|| tab.named().name.clone(), |id| id.in_words())
 }
 
 impl PacmanTab {

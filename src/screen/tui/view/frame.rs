@@ -268,11 +268,6 @@ pub fn popup_at(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> Op
     place.contains(Position::new(column, row)).then(|| content(place))
 }
 
-/// The content's place of a box, as [`draw_popup`] gives it.
-pub fn popup_inside(screen: Rect, size: (u16, u16)) -> Rect {
-    content(popup_place(screen, size))
-}
-
 /// Draws a line behind the title of what stands below others.
 pub fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
     let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");

@@ -1,5 +1,5 @@
-//! The help: a page about the screen at hand, then the legend and the key table in two columns, scrolled
-//! where the screen is small.
+//! The help: a page about the screen at hand, then the legend and the key table, in up to three columns that are
+//! scrolled together where the screen is small.
 
 use super::{frame, scrollbar};
 use crate::tui::keys::{self, KeyTable};
@@ -59,15 +59,11 @@ pub struct Help {
 type Row = Vec<(u16, String, Style)>;
 
 impl Help {
-    /// What this screen is, the signs on it, and every key, those of the mode first. An explanation too long for
-    /// its row goes on in the next.
-    fn rows(&self, screen: Rect, theme: &Theme) -> Vec<Row> {
-        let room = frame::popup_inside(screen, (columns(screen), 0)).width;
-        let mut rows: Vec<Row> = Vec::new();
-        let heading = |rows: &mut Vec<Row>, title: &str| {
-            rows.extend((!rows.is_empty()).then(Row::new));
-            rows.push(vec![(0, title.to_owned(), theme.strong)]);
-        };
+    /// What this screen is, the signs on it, and every key, those of the mode first: a group for each heading. An
+    /// explanation too long for its row goes on in the next.
+    fn groups(&self, screen: Rect, theme: &Theme) -> Vec<Vec<Row>> {
+        let room = column(screen);
+        let heading = |title: &str| vec![vec![(0, title.to_owned(), theme.strong)]];
         let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
             let words = wrap(words, room.saturating_sub(COLUMN));
             for row in 0..signs.len().max(words.len()) {
@@ -81,72 +77,85 @@ impl Help {
             meaning(rows, names, theme.key, line.help);
         };
         let (words, wanted) = about(self.mode);
-        heading(&mut rows, "This screen");
-        rows.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
+        let mut screen = heading("This screen");
+        screen.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
         let wanted = wanted.iter().filter_map(|&action| self.table.line(self.mode, action));
-        let wanted: Vec<_> = wanted.inspect(|line| key(&mut rows, line)).collect();
-        let is_new = |line: &&keys::Line| wanted.iter().all(|known| known.help != line.help);
-        if !self.signs.is_empty() {
-            heading(&mut rows, "Signs on the board now");
-        }
+        let wanted: Vec<_> = wanted.inspect(|line| key(&mut screen, line)).collect();
+        let is_said = |line: &keys::Line| wanted.iter().any(|known| known.help == line.help);
+        let mut signs = heading("Signs on the board now");
         for Sign { symbol, style, words } in &self.signs {
-            meaning(&mut rows, symbol.lines().map(str::to_owned).collect(), *style, words);
+            meaning(&mut signs, symbol.lines().map(str::to_owned).collect(), *style, words);
         }
         let mut sections = self.table.sections();
+        // What holds everywhere stands first, but for this mode.
+        sections.rotate_right(1);
         sections.sort_by_key(|(title, _)| *title != self.mode.title());
-        for (title, lines) in sections {
-            heading(&mut rows, title);
-            lines.iter().filter(is_new).for_each(|line| key(&mut rows, line));
-        }
-        rows
+        let keys = sections.into_iter().map(|(title, lines)| {
+            let mut rows = heading(title);
+            let lines = lines.iter().filter(|line| title != self.mode.title() || !is_said(line));
+            lines.for_each(|line| key(&mut rows, line));
+            rows
+        });
+        [screen, signs].into_iter().chain(keys).filter(|rows| rows.len() > 1).collect()
     }
 
-    /// Its columns and rows, for so many rows of text: on a wide screen they stand beside each other.
-    fn size(screen: Rect, rows: usize) -> (u16, u16) {
-        let (columns, beside) = (columns(screen), if screen.width < BESIDE { 1 } else { 2 });
-        (beside * (columns + GAP) - GAP, (rows as u16).div_ceil(beside))
+    /// Its rows in the columns that have room beside each other, as even as whole groups allow; their size in columns and
+    /// rows of the screen, and how far they can be scrolled.
+    fn columns(&self, screen: Rect, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
+        let groups = self.groups(screen, theme);
+        let fill = |most: usize| {
+            let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
+            for group in &groups {
+                match columns.last_mut().filter(|rows| rows.len() + group.len() < most) {
+                    Some(rows) => {
+                        rows.extend((!rows.is_empty()).then(Row::new));
+                        rows.extend_from_slice(group);
+                    }
+                    None => columns.push(group.clone()),
+                }
+            }
+            columns
+        };
+        let fits = |columns: &Vec<Vec<Row>>| columns.len() <= usize::from(beside(screen));
+        let columns = (1..).map(fill).find(fits).unwrap_or_default();
+        let rows = columns.iter().map(Vec::len).max().unwrap_or(0) as u16;
+        let size = (columns.len() as u16 * (column(screen) + GAP) - GAP, rows);
+        (columns, size, rows.saturating_sub(screen.height.saturating_sub(4)))
     }
 
     /// How far the help can be scrolled on `screen`.
     pub fn most_scroll(&self, screen: Rect, theme: &Theme) -> u16 {
-        let rows = self.rows(screen, theme).len();
-        let inside = frame::popup_inside(screen, Help::size(screen, rows));
-        (rows as u16)
-            .saturating_sub(inside.height * (inside.width + GAP).div_ceil(columns(screen) + GAP))
+        self.columns(screen, theme).2
     }
 
     /// Draws the help, `scroll` lines down.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, scroll: u16, theme: &Theme) {
-        let mut rows = self.rows(screen, theme);
-        let most = self.most_scroll(screen, theme);
+        let (columns, size, most) = self.columns(screen, theme);
         let title = if most > scroll { "help and keys: more below" } else { "help and keys" };
-        let area = frame::draw_popup(buf, screen, title, Help::size(screen, rows.len()), theme);
+        let area = frame::draw_popup(buf, screen, title, size, theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));
         let up_to_edge = Rect { width: area.width + 2, ..area };
-        scrollbar(buf, up_to_edge, scroll, rows.len(), theme);
-        // The second column does not begin with the gap above a heading.
-        let split = scroll + usize::from(area.height);
-        if rows.get(split).is_some_and(Row::is_empty) {
-            rows.remove(split);
-        }
-        for (row, at) in rows.iter().skip(scroll).zip(0..) {
-            let (beside, y) = (at / area.height.max(1), area.y + at % area.height.max(1));
-            let left = area.x + beside * (columns(screen) + GAP);
-            let end = area.right().min(left + columns(screen));
-            for (x, text, style) in row {
-                put(buf, left + x, y, end, text, *style);
+        scrollbar(buf, up_to_edge, scroll, size.1.into(), theme);
+        for (rows, left) in columns.iter().zip((area.x..).step_by((column(screen) + GAP).into())) {
+            for (row, y) in rows.iter().skip(scroll).zip(area.y..area.bottom()) {
+                for (x, text, style) in row {
+                    put(buf, left + x, y, area.right().min(left + column(screen)), text, *style);
+                }
             }
         }
     }
 }
 
-const COLUMNS: u16 = 70;
 /// Columns between what stands beside each other.
 const GAP: u16 = 4;
-/// Columns of the screen from which on two stand beside each other, as wide as there is room.
-const BESIDE: u16 = 120;
 
-fn columns(screen: Rect) -> u16 {
-    if screen.width < BESIDE { COLUMNS } else { COLUMNS.min(screen.width / 2 - GAP) }
+/// How many columns of text stand beside each other.
+fn beside(screen: Rect) -> u16 {
+    (screen.width / 60).clamp(1, 3)
+}
+
+/// The width of one of them.
+fn column(screen: Rect) -> u16 {
+    (screen.width / beside(screen)).saturating_sub(GAP).min(70)
 }

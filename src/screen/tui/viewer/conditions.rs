@@ -156,16 +156,19 @@ impl Viewer {
 
     /// That list, which takes a condition that is typed as well; behind them what else can be asked for.
     pub(super) fn condition_list(&mut self) -> Asked {
+        let Traits { vocabulary, conditions: ready, .. } = self.front().sight.traits();
         let item = |(name, text): (String, String)| {
-            let about = if text.is_empty() { "default" } else { &text };
-            Item::new(&*name, if name == text { "" } else { about })
+            let same = ready.iter().find(|known| known.0 == name).map_or("", |known| known.1);
+            match text.is_empty() {
+                true => Item::new(name, format!("default: {same}").trim_end_matches(": ")),
+                false => Item::new(&*name, if name == text { "" } else { &text }),
+            }
         };
         let has_paths = self.is_at_search() && self.command(Action::Branch).state.is_ok();
         let follows = if self.watching.branch.is_some() { "on" } else { "" };
         let path = has_paths.then(|| Item::new(PATH, follows));
         let others = [Item::new("your own ...", "names and examples")].into_iter().chain(path);
         let items = self.listed().into_iter().map(item).chain(others).collect();
-        let Traits { vocabulary, .. } = self.front().sight.traits();
         let takes = move |text: &str| Condition::parse(text, vocabulary).is_ok();
         Asked::List(Picker::plain("< and > go to", items).taking(takes))
     }
