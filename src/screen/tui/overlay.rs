@@ -91,13 +91,17 @@ impl Overlay {
                 dimmed(row, why.to_owned());
             }
         }
+        // What nobody plays is only left for its comparison.
+        let is_open = mode != Mode::Watch || state(Action::BackToPlay).is_ok();
         let back = match mode {
             Mode::Play => "",
             Mode::Race => "esc, esc, ",
+            _ if !is_open => "",
             _ => "esc, ",
         };
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
-            for row in of(other) {
+            let leads = is_open || way.starts_with('c') && state(Action::Compare).is_ok();
+            for row in of(other).filter(|_| leads) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
                 let is_here = of(mode).any(|here| here.action == row.action);
                 if !(is_here || way.is_empty()) {

@@ -264,8 +264,15 @@ impl App {
             let names = wrap(&line.names(theme.ascii).join(" "), 8);
             Sign::new(names.first().map_or("", String::as_str), theme.key, line.help)
         };
-        let signs: Vec<Sign> =
-            Line::gather(table.of(mode).filter(does)).into_iter().map(sign).collect();
+        // After a win it is the result that is copied.
+        let said = |row: &Binding| match row.action {
+            Action::Share if is_named(Action::Share) => {
+                Binding { help: "copy the result, and show it", ..*row }
+            }
+            _ => *row,
+        };
+        let rows: Vec<Binding> = table.of(mode).filter(does).map(said).collect();
+        let signs: Vec<Sign> = Line::gather(rows.iter()).into_iter().map(sign).collect();
         let below = Rect { y: panel.bottom() - free, height: free, ..panel };
         inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));
     }

@@ -129,11 +129,10 @@ impl PuzzleTab for PacmanUi {
         if tab.base_mode() != Mode::Play {
             return None;
         }
+        let needs_all = [Action::Hint, Action::Restart, Action::Watch, Action::Compare];
         let is_step = matches!(action, Action::Move(_) | Action::MoveDiagonally(..));
         Some(match (action, tab.outcome()) {
-            _ if tab.game.is_none()
-                && (is_step || [Action::Hint, Action::Restart].contains(&action)) =>
-            {
+            _ if tab.game.is_none() && (is_step || needs_all.contains(&action)) => {
                 Command::not("this map cannot be played yet: press e, draw what it lacks")
             }
             (Action::Hint, _) if tab.hinted().is_some() => Command::READY.named("do it"),
@@ -318,10 +317,7 @@ impl PuzzleTab for PacmanUi {
                 };
                 format!("s watches {} find {path}", tab.method.algorithm.label())
             }
-            (_, Outcome::Won) => {
-                let method = tab.method.algorithm.label();
-                format!("enter opens the next map, s watches {method} do it, c compares")
-            }
+            (_, Outcome::Won) => "y copies the result, enter opens the next map".into(),
             (_, Outcome::Starved) => STARVED.into(),
         }
     }
@@ -415,7 +411,7 @@ fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> 
     let dot =
         path.path.iter().skip(1).position(|&pos| game.now().has_dot(pos)).filter(|_| needs_dot)?;
     let (away, energy) = (counted(dot + 1, "cell"), game.now().energy);
-    Some(format!("; {energy} energy runs out without the dot {away} on"))
+    Some(format!("; without the dot {away} on your {energy} energy runs out"))
 }
 
 /// The name of a single step: `up and left`.

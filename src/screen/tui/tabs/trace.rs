@@ -48,8 +48,8 @@ impl PuzzleTab for TraceUi {
         let traces = &tab.named().instance;
         let is_one = traces.len() <= 1;
         let why_not = match action {
-            Action::Method if is_one => "this is the only trace; frontier trace A B opens two",
-            Action::Compare if is_one => "this is the only trace; frontier trace A B races two",
+            Action::Method if is_one => "this is the only trace; frontier trace A B opens more",
+            Action::Compare if is_one => "this is the only trace; frontier trace A B races them",
             Action::Compare if traces.are_live() => "a pipe can be read only once",
             Action::Method | Action::Compare => return Some(Command::READY),
             Action::New => "traces come from other programs",

@@ -40,11 +40,16 @@ pub struct Look {
     pub grown: Grown,
     /// The colour of a dot beside the sign, if there is one.
     pub dot: Option<Color>,
-    /// Of cells that are drawn as one the first with the least is seen.
+    /// Of cells that are drawn as one the first with the least is seen, but for walls.
     pub rank: u8,
 }
 
 impl Look {
+    /// The rank of walls. They are seen before all from [`Look::OPEN`] on where there are enough to part their cells, so
+    /// that a door is left open.
+    pub const WALL: u8 = 4;
+    pub const OPEN: u8 = 2;
+
     /// A sign in `colour` on `ground`.
     pub fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
         let style = Style::new().fg(colour).bg(ground);
@@ -60,7 +65,7 @@ impl Look {
 
     /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look::sign(theme.glyphs.wall, theme.wall, theme.wall)
+        Look { rank: Look::WALL, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
     /// What a search expanded, in a shade that says when.
@@ -141,6 +146,13 @@ pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
     Viewport::new(area, size, focus, &[zoom])
 }
 
+/// The same with room for a frame around it, if it has one and is whole then.
+pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: bool) -> Viewport {
+    let frame = u16::from(has_frame);
+    let framed = fit(area.inner(Margin::new(frame, frame)), size, focus, halves);
+    if framed.is_whole() { framed } else { fit(area, size, focus, halves) }
+}
+
 /// The same without a wall all around, which says nothing where it takes the room of what is inside.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
     let size = view.size();
@@ -162,8 +174,21 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
 /// Draws every cell in view as `look` says.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {
-        let seen = |first| view.block(first).map(&look).min_by_key(|look| look.rank);
-        let pixel = |first| seen(first).map_or(Color::Reset, |look| look.pixel);
+        let side = usize::from(view.zoom().packed.0);
+        let pixel = |first| {
+            let (mut cells, mut walls, mut wall) = (0, 0, theme.unlit);
+            let looks = view.block(first).map(&look).inspect(|look| {
+                cells += 1;
+                if look.rank == Look::WALL {
+                    (walls, wall) = (walls + 1, look.pixel);
+                }
+            });
+            match looks.min_by_key(|look| look.rank) {
+                Some(look) if look.rank >= Look::OPEN && walls * side >= cells => wall,
+                Some(look) if look.rank == Look::WALL => theme.unlit,
+                look => look.map_or(Color::Reset, |look| look.pixel),
+            }
+        };
         for (upper, lower, place) in view.halves() {
             draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
         }

@@ -154,8 +154,14 @@ impl TraceRun {
     /// Whether anything but an obstacle is ever told of in a cell that is a place.
     pub fn is_told(&self, chart: &Chart, cell: Pos) -> bool {
         let places = &self.log.record.places;
-        let is_open = |place| !places.is_wall(place, u64::MAX);
-        places.find(chart.place(cell)).is_some_and(is_open)
+        places.find(chart.place(cell)).is_some_and(|place| !places.is_wall(place))
+    }
+
+    /// Whether an obstacle stands in a cell that is a place, on the map or as the trace tells.
+    pub fn is_wall(&self, chart: &Chart, cell: Pos) -> bool {
+        let places = &self.log.record.places;
+        self.map().is_some_and(|map| !map.is_free(cell))
+            || places.find(chart.place(cell)).is_some_and(|place| places.is_wall(place))
     }
 
     /// The step that first expanded a node in a cell.
@@ -194,7 +200,7 @@ impl Picture<'_> {
         let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
         self.looks.set(looks);
         match seen {
-            Seen::Nothing if self.run.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
+            Seen::Nothing if self.run.is_wall(&self.chart, cell) => Seen::Wall,
             seen => seen,
         }
     }

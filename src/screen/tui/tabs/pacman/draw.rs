@@ -25,10 +25,8 @@ pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewp
 
 /// A board in `area`, with room for a frame around it where its edges may be open and it is whole then.
 fn place(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let frame = u16::from(is_framed(instance.problem));
-    let fit = |area| board::fit(area, instance.layout.size(), focus, colours);
-    let framed = fit(area.inner(Margin::new(frame, frame)));
-    if framed.is_whole() { framed } else { fit(area) }
+    let (size, has_frame) = (instance.layout.size(), is_framed(instance.problem));
+    board::framed(area, size, (focus, colours), has_frame)
 }
 
 /// Whether maps have a frame, as their edges may be open.

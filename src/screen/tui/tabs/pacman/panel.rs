@@ -29,13 +29,18 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("time", &spent(time, theme.ascii));
         }
         panel.gap();
-        let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
-        panel.row(cell, &PacmanUi::cell_name(here.pos));
+        // At the end of two searches the path is that of no node.
+        let (cell, pos) = match (run.meeting(), here.side) {
+            (Some(pos), _) => ("met in", pos),
+            (None, Side::Backward) => ("from goal", here.pos),
+            (None, Side::Forward) => ("cell", here.pos),
+        };
+        panel.row(cell, &PacmanUi::cell_name(pos));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
             let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
-            let words = match is_informed(run.as_ref()) {
+            let words = match is_informed(run.as_ref()) && run.meeting().is_none() {
                 true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),
@@ -117,7 +122,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
         ProblemKind::Hunger => {
-            "walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
+            "walk to the EXIT. A step costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
         ProblemKind::Maze => "find the dot.",
         ProblemKind::Navigation => &format!(

@@ -182,10 +182,10 @@ impl<'a> Brush<'a> {
         let rank = match kind {
             Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) | Kind::Shut => 0,
             Kind::Path | Kind::Dot => 1,
-            Kind::Wall => 2,
-            Kind::Frontier(..) => 3,
-            Kind::Explored(_) | Kind::Walked(_) | Kind::Dead => 4,
-            Kind::Floor => 5,
+            Kind::Frontier(..) => Look::OPEN,
+            Kind::Explored(_) | Kind::Walked(_) | Kind::Dead => Look::OPEN + 1,
+            Kind::Wall => Look::WALL,
+            Kind::Floor => Look::WALL + 1,
         };
         Look { rank, ..look }
     }

@@ -24,8 +24,12 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
         return roads(run, &chart, area, buf, theme);
     }
     let (chart, picture) = (&chart, run.picture(chart));
+    let view = place(run, chart, area, theme.half_blocks());
+    if is_open(run, chart) {
+        view.draw_frame(area, buf, theme);
+    }
     let scene = Scene {
-        view: place(run, chart, area, theme.half_blocks()),
+        view,
         here: run.here(chart).filter(|_| run.at() > 0),
         path: run.path(chart),
         goals: run.goals(chart).collect(),
@@ -39,8 +43,14 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
 /// Where the cells of a map are in `area`.
 pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
     let here = run.here(chart).unwrap_or_default();
-    let view = board::fit(area, chart.size, here, halves);
+    let view = board::framed(area, chart.size, (here, halves), is_open(run, chart));
     board::walled(view, area, here, |cell| run.is_told(chart, cell))
+}
+
+/// Whether a map has no obstacle at its edge, so that a frame says where it ends.
+fn is_open(run: &TraceRun, chart: &Chart) -> bool {
+    let size = chart.size;
+    !size.cells().any(|cell| size.is_edge(cell) && run.is_wall(chart, cell))
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
