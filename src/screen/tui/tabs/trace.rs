@@ -152,8 +152,13 @@ impl View for TraceView {
         }
     }
 
-    fn columns(&self, shown: &Shown<Self>, _: (u16, u16)) -> u16 {
-        if is_sudoku(shown.run) { cells::COLUMNS } else { 0 }
+    fn columns(&self, shown: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
+        let map = || draw::columns(shown.run, Rect::new(0, 0, columns, rows), shown.halves);
+        match shown.run.pieces() {
+            Some(Pieces::Digits(_)) => cells::COLUMNS,
+            Some(_) => 0,
+            None => map().unwrap_or(0),
+        }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {

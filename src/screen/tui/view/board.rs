@@ -161,10 +161,13 @@ pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> b
     if !view.is_whole() && inner.is_whole() && is_walled() { inner } else { view }
 }
 
+/// Most cells of a grid that is shrunk; a larger one is scrolled.
+const MOST_SHRUNK: usize = 1 << 18;
+
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
 pub fn whole(view: Viewport, area: Rect) -> Viewport {
     let (Size { rows, cols }, Rect { width, height, .. }) = (view.size(), area);
-    if !view.is_half() || view.is_whole() || area.is_empty() {
+    if !view.is_half() || view.is_whole() || area.is_empty() || view.size().area() > MOST_SHRUNK {
         return view;
     }
     let side = cols.div_ceil(width).max(rows.div_ceil(height.saturating_mul(2)));

@@ -58,6 +58,11 @@ impl Lines {
         lines
     }
 
+    /// The cells it passes through.
+    pub fn cells(&self) -> impl Iterator<Item = Pos> {
+        self.cells.keys().copied()
+    }
+
     /// Whether the line passes through a cell.
     pub fn holds(&self, pos: Pos) -> bool {
         self.cells.contains_key(&pos)

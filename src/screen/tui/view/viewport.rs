@@ -88,6 +88,9 @@ impl Axis {
     }
 }
 
+/// Most cells of a grid of which all are looked at for a frame where several are drawn as one.
+const MOST_CELLS: usize = 1 << 14;
+
 /// A grid on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewport {
@@ -171,6 +174,11 @@ impl Viewport {
         self.zoom
     }
 
+    /// Columns that all of the grid takes.
+    pub fn columns(&self) -> u16 {
+        self.zoom.extent(self.size).0
+    }
+
     /// Whether two cells share a character.
     pub fn is_half(&self) -> bool {
         self.zoom.packed.1 > 1
@@ -216,25 +224,43 @@ impl Viewport {
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
-        let view = *self;
-        let (across, down) = self.zoom.packed;
-        let first = move |(pos, _): &(Pos, Rect)| {
-            (pos.row - view.corner.row).is_multiple_of(down)
-                && (pos.col - view.corner.col).is_multiple_of(across)
-        };
-        self.cells().filter(first).map(move |(pos, place)| {
+        let (view, (across, down)) = (*self, self.zoom.packed);
+        let Size { rows, cols } = view.window;
+        let firsts = (0..rows).step_by(down.into()).flat_map(move |row| {
+            let of = move |col| Pos::new(view.corner.row + row, view.corner.col + col);
+            (0..cols).step_by(across.into()).map(of)
+        });
+        firsts.filter_map(move |pos| {
             let below = Pos { row: pos.row + down / 2, ..pos };
-            (pos, view.place(below).map(|_| below), place)
+            Some((pos, view.place(below).map(|_| below), view.place(pos)?))
         })
     }
 
-    /// The cells that are drawn as one with the first of them in half blocks.
+    /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as a
+    /// frame would take too long.
     pub fn block(&self, first: Pos) -> impl Iterator<Item = Pos> {
         let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
-        let cells = Size::new(side, side).cells();
+        let step = (size.area().saturating_sub(1) / MOST_CELLS).isqrt() as u16 + 1;
+        let cells = Size::new(side.div_ceil(step), side.div_ceil(step)).cells();
         cells
-            .map(move |at| Pos::new(first.row + at.row, first.col + at.col))
+            .map(move |at| Pos::new(first.row + at.row * step, first.col + at.col * step))
             .filter(move |pos| size.holds(*pos))
+    }
+
+    /// The first of the cells that are drawn as one with a cell.
+    pub fn first(&self, pos: Pos) -> Pos {
+        let side = self.zoom.packed.0;
+        let first = |at: u16, corner: u16| at - at.saturating_sub(corner) % side;
+        Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
+    }
+
+    /// The cells in view that are looked at.
+    pub fn seen(&self) -> Box<dyn Iterator<Item = Pos> + '_> {
+        if !self.is_half() {
+            return Box::new(self.cells().map(|(pos, _)| pos));
+        }
+        let firsts = self.halves().flat_map(|(upper, lower, _)| [Some(upper), lower]);
+        Box::new(firsts.flatten().flat_map(|first| self.block(first)))
     }
 
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the

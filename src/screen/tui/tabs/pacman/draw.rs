@@ -36,7 +36,7 @@ pub fn is_framed(problem: ProblemKind) -> bool {
 
 /// Columns that a board takes, with its frame.
 pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
-    board.zoom().extent(board.size()).0 + 2 * u16::from(is_framed(problem))
+    board.columns() + 2 * u16::from(is_framed(problem))
 }
 
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
@@ -243,14 +243,15 @@ impl Scene<'_> {
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
-        if self.walker.is_some() {
+        if board.is_half() {
+            let leading = self.leading();
+            board::draw(board, buf, theme, |pos| self.cell(*leading.get(&pos).unwrap_or(&pos)));
+        } else if self.walker.is_some() {
             let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
             walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
         } else {
             board::draw(board, buf, theme, |pos| self.cell(pos));
-            if !board.is_half() {
-                self.draw_over(buf);
-            }
+            self.draw_over(buf);
         }
         label_exit(board, &self.brush, &self.view.instance, buf);
     }

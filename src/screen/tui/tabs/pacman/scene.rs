@@ -250,8 +250,8 @@ impl Values {
     fn of_view(scene: &Scene) -> Values {
         let run = scene.run;
         let value = |pos: Pos| match scene.overlay {
-            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
             Overlay::Nothing => None,
+            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
             Overlay::Estimate => run.estimate(pos),
             Overlay::Total if is_informed(run) => run.reached(pos).map(|node| node.g + node.h),
             Overlay::Total => Some(run.reached(pos)?.g + run.estimate(pos)?),
@@ -259,7 +259,7 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = scene.board.cells().map(|(pos, _)| pos);
+        let cells = scene.board.seen().filter(|_| scene.overlay != Overlay::Nothing);
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
@@ -370,6 +370,14 @@ impl<'a> Scene<'a> {
 
     pub fn theme(&self) -> &'a Theme {
         self.brush.theme
+    }
+
+    /// Of cells drawn as one not all may be looked at: by the first of them those that must be seen.
+    pub fn leading(&self) -> HashMap<Pos, Pos> {
+        let Layout { start, exit, .. } = self.layout;
+        let here = self.walker.as_ref().map_or(self.here.pos, |walker| walker.game.now().at);
+        let all = self.path.cells().chain([*start, *exit, Some(here)].into_iter().flatten());
+        all.map(|pos| (self.board.first(pos), pos)).collect()
     }
 
     /// The state of a cell, as far as the events of the step were told.

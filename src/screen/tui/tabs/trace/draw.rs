@@ -42,15 +42,24 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
 
 /// Where the cells of a map are in `area`.
 pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
-    let here = run.here(chart).unwrap_or_default();
-    let view = board::framed(area, chart.size, (here, halves), is_open(run, chart));
-    board::walled(view, area, here, |cell| run.is_told(chart, cell))
+    let (here, is_open) = (run.here(chart).unwrap_or_default(), is_open(run, chart));
+    let view = board::framed(area, chart.size, (here, halves), is_open);
+    let view = board::walled(view, area, here, |cell| run.is_told(chart, cell));
+    if is_open { board::whole(view, area) } else { view }
+}
+
+/// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
+pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> Option<u16> {
+    let chart = chart(run, area, halves).filter(|chart| chart.is_exact)?;
+    Some(place(run, &chart, area, halves).columns() + 2 * u16::from(is_open(run, &chart)))
 }
 
 /// Whether a map has no obstacle at its edge, so that a frame says where it ends.
 fn is_open(run: &TraceRun, chart: &Chart) -> bool {
-    let size = chart.size;
-    !size.cells().any(|cell| size.is_edge(cell) && run.is_wall(chart, cell))
+    let Size { rows, cols } = chart.size;
+    let level = (0..cols).flat_map(|col| [Pos::new(0, col), Pos::new(rows - 1, col)]);
+    let upright = (0..rows).flat_map(|row| [Pos::new(row, 0), Pos::new(row, cols - 1)]);
+    !level.chain(upright).any(|cell| run.is_wall(chart, cell))
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -150,13 +159,12 @@ impl Scene<'_> {
     }
 
     fn look(&self, theme: &Theme, pos: Pos, is_path: bool) -> Look {
-        let glyphs = theme.glyphs;
-        let seen = (self.seen)(pos);
+        let (glyphs, seen) = (theme.glyphs, (self.seen)(pos));
         let ground = match seen {
             Seen::Expanded(step) | Seen::Waiting(Some(step)) => theme.explored(step, self.now),
             _ => theme.floor,
         };
-        match seen {
+        let look = match seen {
             _ if self.here == Some(pos) => Look::here(theme, ground),
             _ if self.goals.contains(&pos) => Look::sign(glyphs.exit, theme.exit, ground).bold(),
             _ if is_path => Look::path(theme, ground),
@@ -169,7 +177,15 @@ impl Scene<'_> {
             Seen::Left => Look::expanded(theme, theme.rim),
             Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
             Seen::Wall => Look::wall(theme),
-        }
+        };
+        let rank = match seen {
+            _ if is_path || self.here == Some(pos) || self.goals.contains(&pos) => 0,
+            Seen::Waiting(_) => Look::OPEN,
+            Seen::Expanded(_) | Seen::Left => Look::OPEN + 1,
+            Seen::Wall => Look::WALL,
+            Seen::Nothing => Look::WALL + 1,
+        };
+        Look { rank, ..look }
     }
 }
 
