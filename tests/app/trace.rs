@@ -96,7 +96,7 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
         .keys("m")
         .shows("only trace")
         .keys("c")
-        .shows("races two")
+        .shows("races them")
         .keys("n")
         .shows("other programs");
 }

@@ -153,11 +153,9 @@ impl View for TraceView {
     }
 
     fn columns(&self, shown: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
-        let map = || draw::columns(shown.run, Rect::new(0, 0, columns, rows), shown.halves);
-        match shown.run.pieces() {
-            Some(Pieces::Digits(_)) => cells::COLUMNS,
-            Some(_) => 0,
-            None => map().unwrap_or(0),
+        match is_sudoku(shown.run) {
+            true => cells::COLUMNS,
+            false => draw::columns(shown.run, Rect::new(0, 0, columns, rows), shown.halves),
         }
     }
 

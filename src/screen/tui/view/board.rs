@@ -59,6 +59,7 @@ impl Look {
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
     pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
         let look = Look::sign(glyphs, colour, colour);
+        let look = Look { rank: Look::WALL + 1, ..look };
         let bare = Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look };
         if theme.colours() { bare } else { look }
     }
@@ -70,7 +71,7 @@ impl Look {
 
     /// What a search expanded, in a shade that says when.
     pub fn expanded(theme: &Theme, shade: Color) -> Look {
-        Look::ground(theme, theme.glyphs.explored, shade)
+        Look { rank: Look::OPEN + 1, ..Look::ground(theme, theme.glyphs.explored, shade) }
     }
 
     /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
@@ -81,14 +82,15 @@ impl Look {
         } else {
             (theme.glyphs.frontier, theme.frontier)
         };
-        match expanded {
+        let look = match expanded {
             Some(shade) if theme.colours() => Look::sign(theme.glyphs.waits_again, colour, shade),
             Some(shade) => Look::sign(theme.glyphs.half_waiting, colour, shade),
             None => {
                 let look = Look::ground(theme, glyphs, colour);
                 Look { style: look.style.fg(theme.on_solid), ..look }
             }
-        }
+        };
+        Look { rank: Look::OPEN, ..look }
     }
 
     /// The node at hand of a search.
@@ -161,13 +163,10 @@ pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> b
     if !view.is_whole() && inner.is_whole() && is_walled() { inner } else { view }
 }
 
-/// Most cells of a grid that is shrunk; a larger one is scrolled.
-const MOST_SHRUNK: usize = 1 << 18;
-
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
 pub fn whole(view: Viewport, area: Rect) -> Viewport {
     let (Size { rows, cols }, Rect { width, height, .. }) = (view.size(), area);
-    if !view.is_half() || view.is_whole() || area.is_empty() || view.size().area() > MOST_SHRUNK {
+    if !view.is_half() || view.is_whole() || area.is_empty() {
         return view;
     }
     let side = cols.div_ceil(width).max(rows.div_ceil(height.saturating_mul(2)));

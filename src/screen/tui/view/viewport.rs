@@ -224,16 +224,22 @@ impl Viewport {
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
-        let (view, (across, down)) = (*self, self.zoom.packed);
-        let Size { rows, cols } = view.window;
-        let firsts = (0..rows).step_by(down.into()).flat_map(move |row| {
-            let of = move |col| Pos::new(view.corner.row + row, view.corner.col + col);
-            (0..cols).step_by(across.into()).map(of)
-        });
-        firsts.filter_map(move |pos| {
+        let (view, down) = (*self, self.zoom.packed.1);
+        let upper = move |pos: &Pos| (pos.row - view.corner.row).is_multiple_of(down);
+        self.firsts().filter(upper).filter_map(move |pos| {
             let below = Pos { row: pos.row + down / 2, ..pos };
             Some((pos, view.place(below).map(|_| below), view.place(pos)?))
         })
+    }
+
+    /// The cells in view, of several that are drawn as one the first.
+    fn firsts(&self) -> impl Iterator<Item = Pos> {
+        let Viewport { corner, window: Size { rows, cols }, .. } = *self;
+        let side = usize::from(self.zoom.packed.0);
+        let row = move |row| {
+            (0..cols).step_by(side).map(move |col| Pos::new(corner.row + row, corner.col + col))
+        };
+        (0..rows).step_by(side).flat_map(row)
     }
 
     /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as a
@@ -255,12 +261,8 @@ impl Viewport {
     }
 
     /// The cells in view that are looked at.
-    pub fn seen(&self) -> Box<dyn Iterator<Item = Pos> + '_> {
-        if !self.is_half() {
-            return Box::new(self.cells().map(|(pos, _)| pos));
-        }
-        let firsts = self.halves().flat_map(|(upper, lower, _)| [Some(upper), lower]);
-        Box::new(firsts.flatten().flat_map(|first| self.block(first)))
+    pub fn seen(&self) -> impl Iterator<Item = Pos> {
+        self.firsts().flat_map(|first| self.block(first))
     }
 
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the

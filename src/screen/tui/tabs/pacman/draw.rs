@@ -11,7 +11,8 @@ use std::collections::HashSet;
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
     let (instance, colours) = (tab.instance(), tab.ui.colours.get());
     if let Some(editor) = tab.drawing() {
-        return place(area, instance, editor.cursor(), colours);
+        let on = (editor.cursor(), colours);
+        return board::framed(area, instance.layout.size(), on, is_framed(instance.problem));
     }
     let start = instance.layout.start.unwrap_or_default();
     seen(area, instance, tab.game.as_ref().map_or(start, |game| game.now().at), colours)
@@ -19,14 +20,9 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
 
 /// A map that is not being drawn.
 pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let board = place(area, instance, focus, colours);
-    board::walled(board, area, focus, |pos| instance.layout.is_free(pos))
-}
-
-/// A board in `area`, with room for a frame around it where its edges may be open and it is whole then.
-fn place(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let (size, has_frame) = (instance.layout.size(), is_framed(instance.problem));
-    board::framed(area, size, (focus, colours), has_frame)
+    let (layout, has_frame) = (&instance.layout, is_framed(instance.problem));
+    let board = board::framed(area, layout.size(), (focus, colours), has_frame);
+    board::walled(board, area, focus, |pos| layout.is_free(pos))
 }
 
 /// Whether maps have a frame, as their edges may be open.

@@ -135,7 +135,7 @@ impl<'a> Brush<'a> {
     pub fn look(&self, kind: Kind, ground: Color) -> Look {
         let (theme, glyphs) = (self.theme, self.theme.glyphs);
         let sign = |glyphs, colour| Look::sign(glyphs, colour, ground);
-        let look = match kind {
+        match kind {
             Kind::Wall => Look::wall(theme),
             Kind::Floor => Look::ground(theme, glyphs.floor, ground),
             Kind::Dot => sign(glyphs.dot, theme.dot).grown(Grown::Shape(Shape::Dot)),
@@ -168,7 +168,8 @@ impl<'a> Brush<'a> {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
                 let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
-                Look { pixel: ground, ..sign(glyphs.explored_back, *ink) }
+                let rank = Look::OPEN + 1;
+                Look { pixel: ground, rank, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
                 let marks = [glyphs.mark, if marks > 1 { glyphs.mark } else { ' ' }];
@@ -178,16 +179,7 @@ impl<'a> Brush<'a> {
                 let look = Look::sign(glyphs.dead, theme.current, theme.floor);
                 Look { pixel: theme.unlit, ..look }
             }
-        };
-        let rank = match kind {
-            Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) | Kind::Shut => 0,
-            Kind::Path | Kind::Dot => 1,
-            Kind::Frontier(..) => Look::OPEN,
-            Kind::Explored(_) | Kind::Walked(_) | Kind::Dead => Look::OPEN + 1,
-            Kind::Wall => Look::WALL,
-            Kind::Floor => Look::WALL + 1,
-        };
-        Look { rank, ..look }
+        }
     }
 }
 

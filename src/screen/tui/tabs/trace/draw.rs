@@ -49,9 +49,11 @@ pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewpor
 }
 
 /// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
-pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> Option<u16> {
-    let chart = chart(run, area, halves).filter(|chart| chart.is_exact)?;
-    Some(place(run, &chart, area, halves).columns() + 2 * u16::from(is_open(run, &chart)))
+pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
+    let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
+    let columns =
+        |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(is_open(run, &chart));
+    chart.map_or(0, columns)
 }
 
 /// Whether a map has no obstacle at its edge, so that a frame says where it ends.
@@ -164,7 +166,7 @@ impl Scene<'_> {
             Seen::Expanded(step) | Seen::Waiting(Some(step)) => theme.explored(step, self.now),
             _ => theme.floor,
         };
-        let look = match seen {
+        match seen {
             _ if self.here == Some(pos) => Look::here(theme, ground),
             _ if self.goals.contains(&pos) => Look::sign(glyphs.exit, theme.exit, ground).bold(),
             _ if is_path => Look::path(theme, ground),
@@ -177,15 +179,7 @@ impl Scene<'_> {
             Seen::Left => Look::expanded(theme, theme.rim),
             Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
             Seen::Wall => Look::wall(theme),
-        };
-        let rank = match seen {
-            _ if is_path || self.here == Some(pos) || self.goals.contains(&pos) => 0,
-            Seen::Waiting(_) => Look::OPEN,
-            Seen::Expanded(_) | Seen::Left => Look::OPEN + 1,
-            Seen::Wall => Look::WALL,
-            Seen::Nothing => Look::WALL + 1,
-        };
-        Look { rank, ..look }
+        }
     }
 }
 
