@@ -265,10 +265,9 @@ impl App {
             Sign::new(names.first().map_or("", String::as_str), theme.key, line.help)
         };
         // After a win it is the result that is copied.
+        let result = Some("copy the result, and show it").filter(|_| is_named(Action::Share));
         let said = |row: &Binding| match row.action {
-            Action::Share if is_named(Action::Share) => {
-                Binding { help: "copy the result, and show it", ..*row }
-            }
+            Action::Share => Binding { help: result.unwrap_or(row.help), ..*row },
             _ => *row,
         };
         let rows: Vec<Binding> = table.of(mode).filter(does).map(said).collect();

@@ -40,16 +40,11 @@ pub struct Look {
     pub grown: Grown,
     /// The colour of a dot beside the sign, if there is one.
     pub dot: Option<Color>,
-    /// Of cells that are drawn as one the first with the least is seen, but for walls.
+    /// Of cells that are drawn as one the first with the least is seen.
     pub rank: u8,
 }
 
 impl Look {
-    /// The rank of walls. They are seen before all from [`Look::OPEN`] on where there are enough to part their cells, so
-    /// that a door is left open.
-    pub const WALL: u8 = 4;
-    pub const OPEN: u8 = 2;
-
     /// A sign in `colour` on `ground`.
     pub fn sign(glyphs: [char; 2], colour: Color, ground: Color) -> Look {
         let style = Style::new().fg(colour).bg(ground);
@@ -59,19 +54,19 @@ impl Look {
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
     pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
         let look = Look::sign(glyphs, colour, colour);
-        let look = Look { rank: Look::WALL + 1, ..look };
+        let look = Look { rank: 5, ..look };
         let bare = Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look };
         if theme.colours() { bare } else { look }
     }
 
     /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look { rank: Look::WALL, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
+        Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
     /// What a search expanded, in a shade that says when.
     pub fn expanded(theme: &Theme, shade: Color) -> Look {
-        Look { rank: Look::OPEN + 1, ..Look::ground(theme, theme.glyphs.explored, shade) }
+        Look { rank: 4, ..Look::ground(theme, theme.glyphs.explored, shade) }
     }
 
     /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
@@ -90,7 +85,7 @@ impl Look {
                 Look { style: look.style.fg(theme.on_solid), ..look }
             }
         };
-        Look { rank: Look::OPEN, ..look }
+        Look { rank: 3, ..look }
     }
 
     /// The node at hand of a search.
@@ -176,21 +171,8 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
 /// Draws every cell in view as `look` says.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {
-        let side = usize::from(view.zoom().packed.0);
-        let pixel = |first| {
-            let (mut cells, mut walls, mut wall) = (0, 0, theme.unlit);
-            let looks = view.block(first).map(&look).inspect(|look| {
-                cells += 1;
-                if look.rank == Look::WALL {
-                    (walls, wall) = (walls + 1, look.pixel);
-                }
-            });
-            match looks.min_by_key(|look| look.rank) {
-                Some(look) if look.rank >= Look::OPEN && walls * side >= cells => wall,
-                Some(look) if look.rank == Look::WALL => theme.unlit,
-                look => look.map_or(Color::Reset, |look| look.pixel),
-            }
-        };
+        let seen = |first| view.block(first).map(&look).min_by_key(|look| look.rank);
+        let pixel = |first| seen(first).map_or(Color::Reset, |look| look.pixel);
         for (upper, lower, place) in view.halves() {
             draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
         }

@@ -212,34 +212,25 @@ impl Viewport {
         self.size.holds(pos).then_some(pos)
     }
 
-    /// The cells in view with their places.
+    /// The cells in view with their places; of several that are drawn as one the first.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
-        let view = *self;
-        view.window.cells().filter_map(move |Pos { row, col }| {
-            let pos = Pos::new(view.corner.row + row, view.corner.col + col);
-            view.place(pos).map(|place| (pos, place))
-        })
+        let (view, Size { rows, cols }) = (*self, self.window);
+        let [across, down] = [cols, rows].map(|end| (0..end).step_by(view.zoom.packed.0.into()));
+        let row = move |row| {
+            across.clone().map(move |col| Pos::new(view.corner.row + row, view.corner.col + col))
+        };
+        down.flat_map(row).filter_map(move |pos| view.place(pos).map(|place| (pos, place)))
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let (view, down) = (*self, self.zoom.packed.1);
-        let upper = move |pos: &Pos| (pos.row - view.corner.row).is_multiple_of(down);
-        self.firsts().filter(upper).filter_map(move |pos| {
+        let upper = move |(pos, _): &(Pos, Rect)| (pos.row - view.corner.row).is_multiple_of(down);
+        self.cells().filter(upper).map(move |(pos, place)| {
             let below = Pos { row: pos.row + down / 2, ..pos };
-            Some((pos, view.place(below).map(|_| below), view.place(pos)?))
+            (pos, view.place(below).map(|_| below), place)
         })
-    }
-
-    /// The cells in view, of several that are drawn as one the first.
-    fn firsts(&self) -> impl Iterator<Item = Pos> {
-        let Viewport { corner, window: Size { rows, cols }, .. } = *self;
-        let side = usize::from(self.zoom.packed.0);
-        let row = move |row| {
-            (0..cols).step_by(side).map(move |col| Pos::new(corner.row + row, corner.col + col))
-        };
-        (0..rows).step_by(side).flat_map(row)
     }
 
     /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as a
@@ -262,7 +253,7 @@ impl Viewport {
 
     /// The cells in view that are looked at.
     pub fn seen(&self) -> impl Iterator<Item = Pos> {
-        self.firsts().flat_map(|first| self.block(first))
+        self.cells().flat_map(|(first, _)| self.block(first))
     }
 
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the

@@ -179,8 +179,9 @@ impl Viewer {
         let (on, is_alone) = (self.asked_beside(screen), self.watching.race.is_alone());
         let Some(asking) = &mut self.asking else { return false };
         asking.has_code = false;
-        if is_alone || asking.leaves(on, board).is_empty() {
-            return asking.leaves(on, board).is_empty();
+        let hides_all = asking.leaves(on, board).is_empty();
+        if is_alone || hides_all {
+            return hides_all;
         }
         asking.has_code = true;
         let left = asking.leaves(on, board);

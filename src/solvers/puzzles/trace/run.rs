@@ -157,11 +157,9 @@ impl TraceRun {
         places.find(chart.place(cell)).is_some_and(|place| !places.is_wall(place))
     }
 
-    /// Whether an obstacle stands in a cell that is a place, on the map or as the trace tells.
-    pub fn is_wall(&self, chart: &Chart, cell: Pos) -> bool {
-        let places = &self.log.record.places;
-        self.map().is_some_and(|map| !map.is_free(cell))
-            || places.find(chart.place(cell)).is_some_and(|place| places.is_wall(place))
+    /// Whether there are obstacles, on the map or in the trace.
+    pub fn has_walls(&self) -> bool {
+        self.map().is_some() || self.log.record.places.has_walls()
     }
 
     /// The step that first expanded a node in a cell.
@@ -200,7 +198,7 @@ impl Picture<'_> {
         let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
         self.looks.set(looks);
         match seen {
-            Seen::Nothing if self.run.is_wall(&self.chart, cell) => Seen::Wall,
+            Seen::Nothing if self.run.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
             seen => seen,
         }
     }

@@ -5,6 +5,7 @@ use super::*;
 use crate::puzzles::pacman::layout::Layout;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
+use crate::tui::view::viewport::Zoom;
 use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
@@ -241,7 +242,11 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         if board.is_half() {
             let leading = self.leading();
-            board::draw(board, buf, theme, |pos| self.cell(*leading.get(&pos).unwrap_or(&pos)));
+            board::draw(board, buf, theme, |pos| {
+                let look = self.cell(*leading.get(&pos).unwrap_or(&pos));
+                let is_gap = look.rank > 2 && board.zoom() != Zoom::HALF && self.is_gap(pos);
+                Look { rank: if is_gap { 1 } else { look.rank }, ..look }
+            });
         } else if self.walker.is_some() {
             let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
             walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);

@@ -13,7 +13,7 @@ impl Scene<'_> {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
-        if look.rank == Look::WALL && scale > 0 && self.brush.has_lines {
+        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }
@@ -102,8 +102,6 @@ impl Scene<'_> {
                 _ => legend.signs.push(self.sign(look, words)),
             }
         }
-        let is_shrunk = self.board.zoom().packed.0 > 1;
-        legend.add(is_shrunk, "██", Style::new().fg(theme.unlit), "obstacles with a gap");
         // Half blocks have no room for what follows.
         let has_room = !self.board.is_half();
         let glyphs = theme.glyphs;

@@ -168,8 +168,7 @@ impl<'a> Brush<'a> {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
                 let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
-                let rank = Look::OPEN + 1;
-                Look { pixel: ground, rank, ..sign(glyphs.explored_back, *ink) }
+                Look { pixel: ground, rank: 4, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
                 let marks = [glyphs.mark, if marks > 1 { glyphs.mark } else { ' ' }];
@@ -370,6 +369,16 @@ impl<'a> Scene<'a> {
         let here = self.walker.as_ref().map_or(self.here.pos, |walker| walker.game.now().at);
         let all = self.path.cells().chain([*start, *exit, Some(here)].into_iter().flatten());
         all.map(|pos| (self.board.first(pos), pos)).collect()
+    }
+
+    /// Whether a cell is a gap between two walls, which must be seen where several cells are drawn as one.
+    pub fn is_gap(&self, pos: Pos) -> bool {
+        let size = self.layout.size();
+        let is_free = |dir| size.step(pos, dir).is_none_or(|at| self.layout.is_free(at));
+        let across = is_free(Dir::East) == is_free(Dir::West);
+        across
+            && is_free(Dir::North) == is_free(Dir::South)
+            && is_free(Dir::East) != is_free(Dir::South)
     }
 
     /// The state of a cell, as far as the events of the step were told.

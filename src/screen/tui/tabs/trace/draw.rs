@@ -25,7 +25,7 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
     }
     let (chart, picture) = (&chart, run.picture(chart));
     let view = place(run, chart, area, theme.half_blocks());
-    if is_open(run, chart) {
+    if !run.has_walls() {
         view.draw_frame(area, buf, theme);
     }
     let scene = Scene {
@@ -42,26 +42,18 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
 
 /// Where the cells of a map are in `area`.
 pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
-    let (here, is_open) = (run.here(chart).unwrap_or_default(), is_open(run, chart));
+    let (here, is_open) = (run.here(chart).unwrap_or_default(), !run.has_walls());
     let view = board::framed(area, chart.size, (here, halves), is_open);
     let view = board::walled(view, area, here, |cell| run.is_told(chart, cell));
+    // Passages would close.
     if is_open { board::whole(view, area) } else { view }
 }
 
 /// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
 pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
     let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
-    let columns =
-        |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(is_open(run, &chart));
-    chart.map_or(0, columns)
-}
-
-/// Whether a map has no obstacle at its edge, so that a frame says where it ends.
-fn is_open(run: &TraceRun, chart: &Chart) -> bool {
-    let Size { rows, cols } = chart.size;
-    let level = (0..cols).flat_map(|col| [Pos::new(0, col), Pos::new(rows - 1, col)]);
-    let upright = (0..rows).flat_map(|row| [Pos::new(row, 0), Pos::new(row, cols - 1)]);
-    !level.chain(upright).any(|cell| run.is_wall(chart, cell))
+    let columns = |chart| place(run, &chart, area, halves).columns();
+    chart.map_or(0, columns) + 2 * u16::from(chart.is_some() && !run.has_walls())
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -219,7 +211,7 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
         let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
         signs.push(explained(look, board, "destination"));
     }
-    if run.map().is_some() || run.log.record.places.has_walls() {
+    if run.has_walls() {
         signs.push(explained(Look::wall(theme), board, "obstacle"));
     }
     signs
