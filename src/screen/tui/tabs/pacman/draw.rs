@@ -5,7 +5,6 @@ use super::*;
 use crate::puzzles::pacman::layout::Layout;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
-use crate::tui::view::viewport::Zoom;
 use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
@@ -107,7 +106,23 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
         true => Kind::Frontier(Side::Forward, false, false),
         false => brush.seen(Kind::played(layout, game, pos), pos, (view, layout)),
     };
-    walked(view, brush, (&lines, &ink), kind, &ground, buf);
+    let is_large = view.scale() > 1 && !theme.ascii;
+    let crossed = |pos| match kind(pos) {
+        Kind::Floor => lines.holds(pos),
+        // The line goes on behind food.
+        kind => kind == Kind::Dot && is_large && lines.holds(pos),
+    };
+    board::draw(view, buf, theme, |pos| match view.is_half() {
+        true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
+        _ => brush.look(kind(pos), ground(pos)),
+    });
+    draw_walls(view, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
+    for (pos, place) in view.cells().filter(|&(pos, _)| crossed(pos)) {
+        lines.draw(view, pos, ink(pos), buf, theme);
+        if kind(pos) == Kind::Dot {
+            Shape::Dot.draw(buf, place, brush.look(Kind::Dot, ground(pos)).style);
+        }
+    }
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
@@ -144,35 +159,6 @@ pub fn still(board: &Viewport, brush: &Brush, of: &Instance, at: Option<Pos>, bu
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
     label_exit(board, brush, of, buf);
-}
-
-/// A map with a line in the colours of `ink` where nothing else stands.
-fn walked(
-    board: &Viewport,
-    brush: &Brush,
-    (lines, ink): (&Lines, &dyn Fn(Pos) -> Color),
-    kind: impl Fn(Pos) -> Kind,
-    ground: &dyn Fn(Pos) -> Color,
-    buf: &mut Buffer,
-) {
-    let theme = brush.theme;
-    let is_large = board.scale() > 1 && !theme.ascii;
-    let crossed = |pos| match kind(pos) {
-        Kind::Floor | Kind::Explored(_) => lines.holds(pos),
-        // The line goes on behind food.
-        kind => kind == Kind::Dot && is_large && lines.holds(pos),
-    };
-    board::draw(board, buf, theme, |pos| match board.is_half() {
-        true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
-        _ => brush.look(kind(pos), ground(pos)),
-    });
-    draw_walls(board, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
-    for (pos, place) in board.cells().filter(|&(pos, _)| crossed(pos)) {
-        lines.draw(board, pos, ink(pos), buf, theme);
-        if kind(pos) == Kind::Dot {
-            Shape::Dot.draw(buf, place, brush.look(Kind::Dot, ground(pos)).style);
-        }
-    }
 }
 
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
@@ -239,19 +225,13 @@ impl Scene<'_> {
 
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
-        let (theme, board, path) = (self.theme(), &self.board, &self.path);
-        if board.is_half() {
-            let leading = self.leading();
-            board::draw(board, buf, theme, |pos| {
-                let look = self.cell(*leading.get(&pos).unwrap_or(&pos));
-                let is_gap = look.rank > 2 && board.zoom() != Zoom::HALF && self.is_gap(pos);
-                Look { rank: if is_gap { 1 } else { look.rank }, ..look }
-            });
-        } else if self.walker.is_some() {
-            let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
-            walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
-        } else {
-            board::draw(board, buf, theme, |pos| self.cell(pos));
+        let (board, leading) = (&self.board, self.leading());
+        board::draw(board, buf, self.theme(), |pos| {
+            let look = self.cell(*leading.get(&pos).unwrap_or(&pos));
+            let is_gap = look.rank > 2 && board.zoom().packed.0 > 1 && self.is_gap(pos);
+            Look { rank: if is_gap { 1 } else { look.rank }, ..look }
+        });
+        if !board.is_half() {
             self.draw_over(buf);
         }
         label_exit(board, &self.brush, &self.view.instance, buf);
@@ -262,7 +242,8 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
-        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
+        let rectangle = self.rectangle().filter(|_| self.walker.is_none());
+        let edge = rectangle.map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
@@ -344,7 +325,7 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let (is_laid, is_narrow) = (scene.overlay != Overlay::Nothing, place.width == 1);
     let is_bare = !theme.colours() && !on_path && (is_laid || !is_narrow);
     let is_read = if is_low { is_bare } else { scene.has_numbers };
-    if !is_read {
+    if !is_read || scene.walker.is_some() {
         return;
     }
     // So that it does not touch the next one.

@@ -30,17 +30,15 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.gap();
         // At the end of two searches the path is that of no node.
-        let (cell, pos) = match (run.meeting(), here.side) {
-            (Some(pos), _) => ("met in", pos),
-            (None, Side::Backward) => ("from goal", here.pos),
-            (None, Side::Forward) => ("cell", here.pos),
-        };
-        panel.row(cell, &PacmanUi::cell_name(pos));
+        let met = run.meeting();
+        let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
+        let name = met.map_or(cell, |_| "met in");
+        panel.row(name, &PacmanUi::cell_name(met.unwrap_or(here.pos)));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
             let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
-            let words = match is_informed(run.as_ref()) && run.meeting().is_none() {
+            let words = match is_informed(run.as_ref()) && met.is_none() {
                 true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),

@@ -373,12 +373,10 @@ impl<'a> Scene<'a> {
 
     /// Whether a cell is a gap between two walls, which must be seen where several cells are drawn as one.
     pub fn is_gap(&self, pos: Pos) -> bool {
-        let size = self.layout.size();
-        let is_free = |dir| size.step(pos, dir).is_none_or(|at| self.layout.is_free(at));
-        let across = is_free(Dir::East) == is_free(Dir::West);
-        across
-            && is_free(Dir::North) == is_free(Dir::South)
-            && is_free(Dir::East) != is_free(Dir::South)
+        let is_free = |at| self.layout.is_free(at);
+        let [north, south, east, west] =
+            Dir::ALL.map(|dir| self.layout.size().step(pos, dir).is_none_or(is_free));
+        (north, east) == (south, west) && north != east
     }
 
     /// The state of a cell, as far as the events of the step were told.
@@ -392,7 +390,7 @@ impl<'a> Scene<'a> {
 
     /// Times the passages of a cell were walked, of the rule of Trémaux, as far as the events of the step were told.
     pub fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
-        let mut marks = self.run.passages(pos)?;
+        let mut marks = self.run.passages(pos).filter(|_| self.walker.is_none())?;
         for (_, dir) in self.unmarked.iter().flatten().filter(|end| end.0 == pos) {
             marks[*dir as usize] = marks[*dir as usize].saturating_sub(1);
         }
