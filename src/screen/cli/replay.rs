@@ -81,8 +81,7 @@ impl PuzzleCli for TraceCli {
         let setup = Setup { library, named: traces.named(), method, limits, tab };
         let mut tab = TabState::<TraceUi>::new(setup);
         if count > 1 {
-            let all: Vec<usize> = (0..count.min(MOST_RUNS)).collect();
-            tab.race(&all).map_err(Error::msg)?;
+            tab.race(&Vec::from_iter(0..count.min(MOST_RUNS))).map_err(Error::msg)?;
         }
         Ok(Box::new(tab))
     }

@@ -264,14 +264,12 @@ impl App {
             let names = wrap(&line.names(theme.ascii).join(" "), 8);
             Sign::new(names.first().map_or("", String::as_str), theme.key, line.help)
         };
+        let mut lines = Line::gather(table.of(mode).filter(does));
         // After a win it is the result that is copied.
-        let result = Some("copy the result, and show it").filter(|_| is_named(Action::Share));
-        let said = |row: &Binding| match row.action {
-            Action::Share => Binding { help: result.unwrap_or(row.help), ..*row },
-            _ => *row,
-        };
-        let rows: Vec<Binding> = table.of(mode).filter(does).map(said).collect();
-        let signs: Vec<Sign> = Line::gather(rows.iter()).into_iter().map(sign).collect();
+        let is_result = |line: &&mut Line| line.keys == [Key::char('y')] && is_named(Action::Share);
+        let said = "copy the result, and show it";
+        lines.iter_mut().filter(is_result).for_each(|line| line.help = said);
+        let signs: Vec<Sign> = lines.into_iter().map(sign).collect();
         let below = Rect { y: panel.bottom() - free, height: free, ..panel };
         inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));
     }

@@ -53,8 +53,7 @@ impl Look {
 
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
     pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
-        let look = Look::sign(glyphs, colour, colour);
-        let look = Look { rank: 5, ..look };
+        let look = Look { rank: 5, ..Look::sign(glyphs, colour, colour) };
         let bare = Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look };
         if theme.colours() { bare } else { look }
     }

@@ -18,7 +18,7 @@ const STEPS: [(i32, i32); 8] =
 /// For each cell the steps by which the line enters and leaves it, a bit each.
 #[derive(Default)]
 pub struct Lines {
-    cells: HashMap<Pos, u8>,
+    pub cells: HashMap<Pos, u8>,
     /// The cell before the last one, and the way the line leaves it.
     last: Option<(Pos, Dir)>,
 }
@@ -56,11 +56,6 @@ impl Lines {
         // Of a cell alone, too.
         lines.cells.entry(low).or_default();
         lines
-    }
-
-    /// The cells it passes through.
-    pub fn cells(&self) -> impl Iterator<Item = Pos> {
-        self.cells.keys().copied()
     }
 
     /// Whether the line passes through a cell.

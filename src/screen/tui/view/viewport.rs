@@ -88,9 +88,6 @@ impl Axis {
     }
 }
 
-/// Most cells of a grid of which all are looked at for a frame where several are drawn as one.
-const MOST_CELLS: usize = 1 << 14;
-
 /// A grid on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewport {
@@ -237,7 +234,8 @@ impl Viewport {
     /// frame would take too long.
     pub fn block(&self, first: Pos) -> impl Iterator<Item = Pos> {
         let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
-        let step = (size.area().saturating_sub(1) / MOST_CELLS).isqrt() as u16 + 1;
+        // All of 2^14 cells.
+        let step = (size.area().saturating_sub(1) >> 14).isqrt() as u16 + 1;
         let cells = Size::new(side.div_ceil(step), side.div_ceil(step)).cells();
         cells
             .map(move |at| Pos::new(first.row + at.row * step, first.col + at.col * step))

@@ -30,11 +30,6 @@ pub fn is_framed(problem: ProblemKind) -> bool {
     problem == ProblemKind::Navigation
 }
 
-/// Columns that a board takes, with its frame.
-pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
-    board.columns() + 2 * u16::from(is_framed(problem))
-}
-
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
 fn point(board: &Viewport, (from, to): (Pos, Pos), buf: &mut Buffer, theme: &Theme) {
     let Some(place) = board.place(to).filter(|_| !board.is_half()) else { return };
@@ -106,23 +101,14 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
         true => Kind::Frontier(Side::Forward, false, false),
         false => brush.seen(Kind::played(layout, game, pos), pos, (view, layout)),
     };
-    let is_large = view.scale() > 1 && !theme.ascii;
-    let crossed = |pos| match kind(pos) {
-        Kind::Floor => lines.holds(pos),
-        // The line goes on behind food.
-        kind => kind == Kind::Dot && is_large && lines.holds(pos),
-    };
+    let crossed = |pos| kind(pos) == Kind::Floor && lines.holds(pos);
     board::draw(view, buf, theme, |pos| match view.is_half() {
         true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
         _ => brush.look(kind(pos), ground(pos)),
     });
     draw_walls(view, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
-    for (pos, place) in view.cells().filter(|&(pos, _)| crossed(pos)) {
-        lines.draw(view, pos, ink(pos), buf, theme);
-        if kind(pos) == Kind::Dot {
-            Shape::Dot.draw(buf, place, brush.look(Kind::Dot, ground(pos)).style);
-        }
-    }
+    let trod = view.cells().filter(|&(pos, _)| crossed(pos));
+    trod.for_each(|(pos, _)| lines.draw(view, pos, ink(pos), buf, theme));
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
@@ -242,14 +228,16 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
-        let rectangle = self.rectangle().filter(|_| self.walker.is_none());
-        let edge = rectangle.map(Lines::around).unwrap_or_default();
+        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
             let is_plain = match kind {
                 Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
-                Kind::Dot => self.view.instance.problem != ProblemKind::Maze,
+                // What is still to be eaten on the path found stays.
+                Kind::Dot => {
+                    self.walker.is_none() && self.view.instance.problem != ProblemKind::Maze
+                }
                 _ => true,
             };
             let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);

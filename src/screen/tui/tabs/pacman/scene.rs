@@ -175,8 +175,7 @@ impl<'a> Brush<'a> {
                 Look { pixel: ground, ..sign(marks, theme.current).grown(Grown::Ground) }
             }
             Kind::Dead => {
-                let look = Look::sign(glyphs.dead, theme.current, theme.floor);
-                Look { pixel: theme.unlit, ..look }
+                Look { pixel: theme.unlit, ..Look::sign(glyphs.dead, theme.current, theme.floor) }
             }
         }
     }
@@ -250,7 +249,7 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = scene.board.seen().filter(|_| scene.overlay != Overlay::Nothing);
+        let cells = scene.board.seen();
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
@@ -365,10 +364,15 @@ impl<'a> Scene<'a> {
 
     /// Of cells drawn as one not all may be looked at: by the first of them those that must be seen.
     pub fn leading(&self) -> HashMap<Pos, Pos> {
-        let Layout { start, exit, .. } = self.layout;
         let here = self.walker.as_ref().map_or(self.here.pos, |walker| walker.game.now().at);
-        let all = self.path.cells().chain([*start, *exit, Some(here)].into_iter().flatten());
-        all.map(|pos| (self.board.first(pos), pos)).collect()
+        let ends = self.layout.start.into_iter().chain(self.layout.exit).chain([here]);
+        self.path
+            .cells
+            .keys()
+            .copied()
+            .chain(ends)
+            .map(|pos| (self.board.first(pos), pos))
+            .collect()
     }
 
     /// Whether a cell is a gap between two walls, which must be seen where several cells are drawn as one.
@@ -483,7 +487,7 @@ impl<'a> Scene<'a> {
     pub fn rectangle(&self) -> Option<[Pos; 2]> {
         let (here, exit) = (self.here.pos, self.layout.exit?);
         let grown = match self.view.method.heuristic {
-            _ if self.overlay != Overlay::Estimate => return None,
+            _ if self.overlay != Overlay::Estimate || self.walker.is_some() => return None,
             Heuristic::C => {
                 let h = self.run.estimate(here).filter(|h| h.is_finite())?;
                 ((h - f64::from(here.manhattan(exit))) / 2.0) as u16

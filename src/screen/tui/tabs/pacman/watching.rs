@@ -41,7 +41,7 @@ impl View for PacmanView {
         // Rather a narrow panel than cells drawn as one.
         let area = Rect::new(0, 0, columns, rows);
         let board = draw::seen(area, &self.instance, Pos::default(), shown.halves);
-        draw::columns(&board, self.instance.problem)
+        board.columns() + 2 * u16::from(draw::is_framed(self.instance.problem))
     }
 
     fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {

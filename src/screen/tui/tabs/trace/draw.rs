@@ -3,7 +3,7 @@
 
 use crate::engine::log::Seen;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::puzzles::trace::{Chart, TraceRun};
+use crate::puzzles::trace::{Chart, LOOKS, TraceRun};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::Look;
 use crate::tui::view::lines::{Lines, draw_walls};
@@ -23,7 +23,7 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
     if !chart.is_exact {
         return roads(run, &chart, area, buf, theme);
     }
-    let (chart, picture) = (&chart, run.picture(chart));
+    let (chart, looks) = (&chart, Cell::new(LOOKS));
     let view = place(run, chart, area, theme.half_blocks());
     if !run.has_walls() {
         view.draw_frame(area, buf, theme);
@@ -34,8 +34,8 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
         path: run.path(chart),
         goals: run.goals(chart).collect(),
         now: run.at(),
-        seen: &|pos| picture.seen(pos),
-        name: &|pos| picture.name(pos),
+        seen: &|pos| run.seen(chart, pos, &looks),
+        name: &|pos| run.name(chart, pos),
     };
     scene.draw(buf, theme);
 }
@@ -52,8 +52,9 @@ pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewpor
 /// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
 pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
     let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
-    let columns = |chart| place(run, &chart, area, halves).columns();
-    chart.map_or(0, columns) + 2 * u16::from(chart.is_some() && !run.has_walls())
+    let columns =
+        |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(!run.has_walls());
+    chart.map_or(0, columns)
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -200,7 +201,6 @@ fn explained(look: Look, board: &Viewport, words: &str) -> Sign {
 /// The signs on the board, in words.
 pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign> {
     let (Some(chart), Some(board)) = (run.chart(), &board) else { return Vec::new() };
-    let glyphs = theme.glyphs;
     let mut signs = common_signs(board, theme);
     let counted = match chart.is_exact {
         true => "places are told as the program counts them that wrote the trace",
@@ -208,7 +208,7 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log.record.targets.is_empty() {
-        let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
+        let look = Look::sign(theme.glyphs.exit, theme.exit, theme.floor).bold();
         signs.push(explained(look, board, "destination"));
     }
     if run.has_walls() {
