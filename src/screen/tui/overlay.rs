@@ -105,7 +105,8 @@ impl Overlay {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
                 let is_here = of(mode).any(|here| here.action == row.action);
                 if !(is_here || way.is_empty()) {
-                    let back = if way.starts_with("esc") { "" } else { back };
+                    let is_out = way.starts_with("esc");
+                    let back = back.strip_suffix("esc, ").filter(|_| is_out).unwrap_or(back);
                     dimmed(row, format!("{back}{way}{key}"));
                 }
             }

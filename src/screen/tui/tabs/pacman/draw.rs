@@ -85,8 +85,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     let trail = game.trail();
     let lines = Lines::along(&trail);
     // A win lights the way up, from the start to the exit.
-    let share = tab.celebration().unwrap_or(0.0);
-    let lit = (share * trail.len() as f32) as usize;
+    let lit = (tab.celebration().unwrap_or(0.0) * trail.len() as f32) as usize;
     let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
     let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
     let reach = reach(layout, problem, game);
@@ -233,7 +232,8 @@ impl Scene<'_> {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
             let is_plain = match kind {
-                Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
+                Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) => false,
+                Kind::Pacman(_) | Kind::Shut => false,
                 // What is still to be eaten on the path found stays.
                 Kind::Dot => {
                     self.walker.is_none() && self.view.instance.problem != ProblemKind::Maze

@@ -32,8 +32,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         // At the end of two searches the path is that of no node.
         let met = run.meeting();
         let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
-        let name = met.map_or(cell, |_| "met in");
-        panel.row(name, &PacmanUi::cell_name(met.unwrap_or(here.pos)));
+        panel.row(met.map_or(cell, |_| "met in"), &PacmanUi::cell_name(met.unwrap_or(here.pos)));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
@@ -120,7 +119,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
         ProblemKind::Hunger => {
-            "walk to the EXIT. A step costs one energy, a dot feeds. Shaded: as far as it lasts."
+            "walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
         ProblemKind::Maze => "find the dot.",
         ProblemKind::Navigation => &format!(
