@@ -203,7 +203,10 @@ fn one_who_drives_is_asked_at_junctions_of_a_long_method() {
     for (columns, rows) in [(60, 20), (80, 24), (200, 60)] {
         let mut stage = Stage::open("pacman --layout hedge --algorithm tremaux --watch");
         stage.resize(columns, rows);
-        stage.keys("Space Home A").shows("drive").shows("place := start");
+        stage.keys("Space Home A").shows("drive");
+        // The board is seen, where there is room the code as well.
+        assert!(stage.text().contains("▀▀▀▀") || columns == 200, "{}", stage.text());
+        assert_eq!(stage.text().contains("place := start"), columns > 60, "{}", stage.text());
         stage.shows("Where does it go?").shows("3 ").hides("nothing more to ask about");
     }
 }
@@ -218,8 +221,10 @@ fn the_code_that_is_asked_about_stands_once_on_every_screen() {
         assert_eq!(stage.text().contains("The method:"), is_told);
         for (columns, rows) in [(60, 20), (80, 24), (120, 30), (200, 60), (120, 40)] {
             let text = stage.resize(columns, rows).shows("Where does it go?").text();
+            // The smallest screen has room for the board alone.
+            let times = if columns == 60 && text.contains("▀▀▀▀") { 0 } else { 1 };
             for line in ["place := start", "place := the neighbour"] {
-                assert_eq!(text.matches(line).count(), 1, "{columns}x{rows}:\n{text}");
+                assert_eq!(text.matches(line).count(), times, "{columns}x{rows}:\n{text}");
             }
         }
     }

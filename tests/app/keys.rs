@@ -101,7 +101,9 @@ fn playing_by_hand() {
 fn a_long_hint_is_whole_on_the_smallest_screen() {
     let mut stage = Stage::open("pacman --layout medium");
     stage.resize(60, 20).keys("x").settle();
-    stage.shows("hint: go right 7 cells, then down; 12 energy").shows("the dot 10 cells on");
+    stage
+        .shows("hint: go right 7 cells, then down; without the dot")
+        .shows("your 12 energy runs out");
 }
 
 #[test]
@@ -117,7 +119,14 @@ fn following_the_hints_wins() {
         stage.keys(if step % 2 == 0 { &name } else { "x" });
     }
     stage.shows("You made it: 12 steps").shows("no path is shorter").shows("with 12 hints");
-    stage.keys("u Enter").shows("reach the exit first").keys("U Enter").shows("steps      0");
+    // The line and the row of the key say what is copied now.
+    stage.shows("y copies the result").resize(120, 40).shows("copy the result, and show it");
+    stage
+        .keys("u")
+        .hides("copy the result")
+        .shows("copy the link to it, or the board")
+        .resize(80, 24);
+    stage.keys("Enter").shows("you are not there yet").keys("U Enter").shows("steps      0");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What the screens look like. A snapshot is the text of a whole screen.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::Msg;
 use frontier::tui::theme::{Depth, Theme};
@@ -168,6 +169,22 @@ fn large_maps_on_small_screens() {
         let played = stage.resize(columns, rows).hides("►").find(" steps").unwrap();
         let watched = stage.keys("s Space 2").hides("►").find(" why ").unwrap();
         assert_eq!(played.0, watched.0, "{layout}");
+    }
+    // Of cells drawn as one a gap in a wall is seen, and a map of any size is whole.
+    let folder = Folder::new();
+    for side in [100, 300] {
+        let row = |row: usize| match row {
+            50 => "@".repeat(40) + "." + &"@".repeat(side - 41) + "\n",
+            _ => ".".repeat(side) + "\n",
+        };
+        let rows: String = (0..side).map(row).collect();
+        let head = format!("type octile\nheight {side}\nwidth {side}\nmap\n");
+        let path = folder.file(&format!("{side}.map"), head + &rows);
+        let mut stage = Stage::open(&format!("pacman --layout {path} --watch --limit-nodes 9"));
+        let text = stage.keys("Space Home").hides("►").hides("▼").text();
+        let wall = text.lines().find(|line| line.contains("▀▀▀▀") || line.contains("▄▄▄▄"));
+        let gaps = wall.unwrap_or_default().split(['▀', '▄']).filter(|gap| *gap == " ").count();
+        assert_eq!(gaps, usize::from(side == 100), "{text}");
     }
     // What is said lies over no other words.
     let mut stage = Stage::open("pacman --layout large");

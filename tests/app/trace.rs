@@ -88,17 +88,57 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
         .keys("i")
         .shows("#1")
         .resize(120, 40)
-        .shows("id   x")
-        .shows("  5   2   3  20   0")
+        .shows("id  x")
+        .shows("  5  2  3 20  0  2")
         .resize(80, 24);
     stage.keys(". .").shows("2 of 3: generate").keys("Esc").shows("nothing to play here");
     stage
         .keys("m")
         .shows("only trace")
         .keys("c")
-        .shows("races two")
+        .shows("races them")
         .keys("n")
         .shows("other programs");
+    // Nothing is played or compared here, so no way leads there.
+    stage
+        .keys("Ctrl-P")
+        .write("redo")
+        .shows("nothing matches")
+        .keys("Esc Esc w")
+        .shows("does nothing");
+}
+
+#[test]
+fn all_traces_that_are_given_race() {
+    let files = [(0, 0), (1, 0), (1, 1)].map(|wall| {
+        Temporary::new(&format!("t{}{}.jsonl", wall.0, wall.1), &grid(&[wall], (3, 2)))
+    });
+    let paths = files.each_ref().map(Temporary::path).join(" ");
+    let mut stage = stage(&format!("trace {paths}"));
+    stage.resize(120, 40).shows("t00.jsonl  ").shows("t10.jsonl  ").shows("t11.jsonl  ");
+    stage
+        .resize(60, 20)
+        .shows("t00.jsonl")
+        .shows("t11.jsonl")
+        .keys("Ctrl-P")
+        .write("redo")
+        .shows("esc, esc, then U");
+}
+
+#[test]
+fn a_map_of_a_trace_has_its_walls_from_the_start_or_else_a_frame() {
+    let open = Temporary::new("open.jsonl", &grid(&[], (5, 3)));
+    let mut stage = stage(&format!("trace {}", open.path()));
+    stage.keys("Space Home").shows("╭──").shows("──╯");
+    let wall = "{\"type\":\"wall\",\"x\":1,\"y\":1}\n";
+    let walled = Temporary::new("walled.jsonl", &(grid(&[(1, 1)], (5, 3)) + wall));
+    let mut stage = self::stage(&format!("trace {}", walled.path()));
+    stage.keys("Space Home").shows("╭──────╮").hides("╭─────────");
+    // A map too large for the screen is drawn whole, several cells as one.
+    let event = |n: u32| format!("{{\"type\":\"expand\",\"id\":{n},\"x\":{n},\"y\":{n}}}\n");
+    let large = Temporary::new("large.jsonl", &(0..100).map(event).collect::<String>());
+    let mut stage = self::stage(&format!("trace {}", large.path()));
+    stage.keys("Space End").hides("►").hides("▼").shows("╭──");
 }
 
 #[test]

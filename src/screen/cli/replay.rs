@@ -4,6 +4,7 @@ use super::inspect;
 use super::prelude::*;
 use crate::engine::log::{Audit, Fault, Log};
 use crate::engine::search::trace::SearchTrace as _;
+use crate::puzzles::link::MOST_RUNS;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
@@ -74,13 +75,13 @@ impl PuzzleCli for TraceCli {
             input::take_from_terminal().context("no terminal to take keys from")?;
         }
         let method = Trace::default_method(&traces);
-        let (races, is_empty) = (traces.len() > 1, traces.is_empty());
-        let tab = TabSetup { watch: !races && !is_empty, ..tab };
+        let count = traces.len();
+        let tab = TabSetup { watch: count == 1, ..tab };
         let (library, limits) = (Library::default(), within(open.limit_mem));
         let setup = Setup { library, named: traces.named(), method, limits, tab };
         let mut tab = TabState::<TraceUi>::new(setup);
-        if races {
-            tab.race(&[0, 1]).map_err(Error::msg)?;
+        if count > 1 {
+            tab.race(&Vec::from_iter(0..count.min(MOST_RUNS))).map_err(Error::msg)?;
         }
         Ok(Box::new(tab))
     }
@@ -108,7 +109,7 @@ pub(super) fn command() -> Command {
     Playground::of(Open::augment_args(Command::new(Trace::INFO.word)))
         .arg(arg!(--json "Print one JSON object: what is in the trace, and what was found out about it"))
         .mut_arg("files", |arg| arg.required(true))
-        .about("Watch what another program's search did, or race two of them")
+        .about("Watch what another program's search did, or race up to six of them")
         .long_about(None)
 }
 

@@ -309,9 +309,15 @@ impl App {
             return;
         }
         let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));
-        // A race is left for its table, and a trace, which nobody plays, never.
-        let is_open = here != Mode::Race && (here != Mode::Watch || self.works(Action::BackToPlay));
-        let has = |mode| (is_open || mode == Mode::Compare) && table.action(mode, key).is_some();
+        // A race is left for its table, and a trace, which nobody plays, at most for a comparison.
+        let is_reached = |mode| match (here, mode) {
+            (Mode::Race, mode) => mode == Mode::Compare,
+            (Mode::Play | Mode::Watch, Mode::Compare) => self.works(Action::Compare),
+            (Mode::Play, Mode::Watch) => self.works(Action::Watch),
+            (Mode::Watch, _) => self.works(Action::BackToPlay),
+            _ => true,
+        };
+        let has = |mode| is_reached(mode) && table.action(mode, key).is_some();
         let out = |way| if here == Mode::Race { "esc" } else { way };
         self.notify(match Mode::WAYS.iter().find(|(mode, _)| has(*mode)) {
             Some((_, [doing, way, _])) => {

@@ -94,10 +94,15 @@ impl Overlay {
                 dimmed(row, why.to_owned());
             }
         }
+        // What nobody plays is only left for its comparison.
+        let is_open = mode != Mode::Watch || state(Action::BackToPlay).is_ok();
+        let back = if is_open { BACK[mode as usize] } else { "" };
         for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
-            for row in of(other).filter(|row| of(mode).all(|here| here.action != row.action)) {
+            let leads = is_open || way.starts_with('c') && state(Action::Compare).is_ok();
+            let is_elsewhere = |row: &&Binding| of(mode).all(|here| here.action != row.action);
+            for row in of(other).filter(|_| leads).filter(is_elsewhere) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
-                dimmed(row, format!("{}{way}then {key}", BACK[mode as usize]));
+                dimmed(row, format!("{back}{way}then {key}"));
             }
         }
         if state(Action::Suspend).is_ok() {

@@ -302,7 +302,7 @@ impl Log {
         let is_waiting = |id| self.is_waiting(id, t);
         let generated = self.history().generated(t);
         match Seen::of(nodes, generated, is_waiting, places.first_expanded(place), t) {
-            Seen::Nothing if places.is_wall(place, t) => Seen::Wall,
+            Seen::Nothing if places.is_wall(place) => Seen::Wall,
             seen => seen,
         }
     }

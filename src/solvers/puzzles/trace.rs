@@ -6,7 +6,7 @@
 mod run;
 mod source;
 
-pub use run::{Chart, Extents, Pieces, TraceRun};
+pub use run::{Chart, Extents, LOOKS, Pieces, TraceRun};
 
 use super::pacman::layout::Layout;
 use crate::engine::log::Log;

@@ -79,6 +79,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             (Mode::Play, Action::Cancel) => {
                 Command::when(self.making.is_some(), "nothing to stop").named("stop")
             }
+            (Mode::Play, Action::Share) if L::result(self).is_some() => {
+                Command::READY.named("result")
+            }
             (Mode::Play, Action::Edit) => {
                 L::Tools::refusal(&self.named.instance).map_or(Command::READY, Command::not)
             }

@@ -127,21 +127,16 @@ impl PuzzleTab for PacmanUi {
         if tab.base_mode() != Mode::Play {
             return None;
         }
+        let needs_all = [Action::Hint, Action::Restart, Action::Watch, Action::Compare];
         let is_step = matches!(action, Action::Move(_) | Action::MoveDiagonally(..));
         Some(match (action, tab.outcome()) {
-            _ if tab.game.is_none()
-                && (is_step || [Action::Hint, Action::Restart].contains(&action)) =>
-            {
+            _ if tab.game.is_none() && (is_step || needs_all.contains(&action)) => {
                 Command::not("this map cannot be played yet: press e, draw what it lacks")
             }
             (Action::Hint, _) if tab.hinted().is_some() => Command::READY.named("do it"),
             (Action::Act, Outcome::Won) => Command::READY,
             (Action::Act, Outcome::Starved) => Command::READY.named("again"),
-            (Action::Act, Outcome::Playing) => Command::not(match tab.problem() {
-                ProblemKind::Hunger => "reach the exit first",
-                ProblemKind::Maze => "find the dot first",
-                ProblemKind::Navigation => "reach the goal first",
-            }),
+            (Action::Act, Outcome::Playing) => Command::not("you are not there yet"),
             (_, Outcome::Won) if is_step => {
                 Command::not("you are there: enter goes on, u takes a step back")
             }
@@ -199,7 +194,8 @@ impl PuzzleTab for PacmanUi {
         if let Some(id) = forms::random(form) {
             return Ok(tab.open_text(&id.to_string())?);
         }
-        let instance = forms::asked(form, &tab.named().instance)?;
+        let instance = forms::asking(form, tab.named().instance.layout.clone());
+        forms::check(&instance).map_err(|why| Complaint::about(forms::PROBLEM, why))?;
         if instance != tab.named().instance {
             tab.open_and_stay(Named { id: None, instance, ..tab.named().clone() });
         }
@@ -217,8 +213,7 @@ impl PuzzleTab for PacmanUi {
 
     fn writing(tab: &PacmanTab) -> Option<Form> {
         let about = "A name; .scene at the end makes it a scene, anything else a .lay map.";
-        let form = Form::new("write the map");
-        tab.drawing().map(|_| form.text(FILE, "my-map.lay", about))
+        tab.drawing().map(|_| Form::new("write the map").text(FILE, "my-map.lay", about))
     }
 
     fn written(tab: &PacmanTab, _: &Form, path: &Path) -> Result<String, Complaint> {
@@ -228,8 +223,7 @@ impl PuzzleTab for PacmanUi {
 
     fn item(_: &PacmanTab, named: &Named<Instance>) -> Item {
         let size = named.instance.layout.size();
-        let about = format!("{} {}x{}", named.instance.problem, size.rows, size.cols);
-        Item { name: named.name.clone(), about }
+        Item::new(&*named.name, format!("{} {}x{}", named.instance.problem, size.rows, size.cols))
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -281,7 +275,7 @@ impl PuzzleTab for PacmanUi {
 
     fn columns(tab: &PacmanTab, (columns, rows): (u16, u16)) -> Option<u16> {
         let board = draw::board(tab, Rect::new(0, 0, columns, rows));
-        Some(draw::columns(&board, tab.problem()))
+        Some(board.columns() + 2 * u16::from(draw::is_framed(tab.problem())))
     }
 
     fn best_known(tab: &PacmanTab) -> Option<f64> {
@@ -305,10 +299,7 @@ impl PuzzleTab for PacmanUi {
                 let writes = if tab.files().is_ok() { ", W writes it" } else { "" };
                 format!("checked with every change; esc plays it{writes}")
             }
-            (_, Outcome::Playing) if tab.game.is_none() => {
-                let lacks = panel::lacking(&tab.named().instance);
-                lacks.unwrap_or_else(|| "this map cannot be played: e draws on".into())
-            }
+            (_, Outcome::Playing) if tab.game.is_none() => "e draws what the map lacks".into(),
             (_, Outcome::Playing) => {
                 let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
                     true => "the shortest path",
@@ -316,10 +307,7 @@ impl PuzzleTab for PacmanUi {
                 };
                 format!("s watches {} find {path}", tab.method.algorithm.label())
             }
-            (_, Outcome::Won) => {
-                let method = tab.method.algorithm.label();
-                format!("enter opens the next map, s watches {method} do it, c compares")
-            }
+            (_, Outcome::Won) => "y copies the result, enter opens the next map".into(),
             (_, Outcome::Starved) => STARVED.into(),
         }
     }
@@ -417,8 +405,8 @@ fn needed(game: &Game, path: &PathFound, instance: &Instance) -> Option<String> 
     let needs_dot = instance.problem == ProblemKind::Hunger && path.cost > game.now().energy.into();
     let dot =
         path.path.iter().skip(1).position(|&pos| game.now().has_dot(pos)).filter(|_| needs_dot)?;
-    let (away, energy) = (counted(dot + 1, "cell"), game.now().energy);
-    Some(format!("; {energy} energy runs out without the dot {away} on"))
+    let away = counted(dot + 1, "cell");
+    Some(format!("; without the dot {away} on, your {} energy runs out", game.now().energy))
 }
 
 /// The name of a single step: `up and left`.

@@ -48,8 +48,8 @@ impl PuzzleTab for TraceUi {
         let traces = &tab.named().instance;
         let is_one = traces.len() <= 1;
         let why_not = match action {
-            Action::Method if is_one => "this is the only trace; frontier trace A B opens two",
-            Action::Compare if is_one => "this is the only trace; frontier trace A B races two",
+            Action::Method if is_one => "this is the only trace; frontier trace A B opens more",
+            Action::Compare if is_one => "this is the only trace; frontier trace A B races them",
             Action::Compare if traces.are_live() => "a pipe can be read only once",
             Action::Method | Action::Compare => return Some(Command::READY),
             Action::New => "traces come from other programs",
@@ -152,8 +152,11 @@ impl View for TraceView {
         }
     }
 
-    fn columns(&self, shown: &Shown<Self>, _: (u16, u16)) -> u16 {
-        if is_sudoku(shown.run) { cells::COLUMNS } else { 0 }
+    fn columns(&self, shown: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
+        match is_sudoku(shown.run) {
+            true => cells::COLUMNS,
+            false => draw::columns(shown.run, Rect::new(0, 0, columns, rows), shown.halves),
+        }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {

@@ -53,19 +53,19 @@ impl Look {
 
     /// A ground without a sign; where there are no colours, `glyphs` stand for it.
     pub fn ground(theme: &Theme, glyphs: [char; 2], colour: Color) -> Look {
-        let look = Look::sign(glyphs, colour, colour);
+        let look = Look { rank: 5, ..Look::sign(glyphs, colour, colour) };
         let bare = Look { glyphs: [' ', ' '], style: Style::new().bg(colour), ..look };
         if theme.colours() { bare } else { look }
     }
 
     /// A wall, which is there in a picture without colours too.
     pub fn wall(theme: &Theme) -> Look {
-        Look::sign(theme.glyphs.wall, theme.wall, theme.wall)
+        Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
     /// What a search expanded, in a shade that says when.
     pub fn expanded(theme: &Theme, shade: Color) -> Look {
-        Look::ground(theme, theme.glyphs.explored, shade)
+        Look { rank: 4, ..Look::ground(theme, theme.glyphs.explored, shade) }
     }
 
     /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
@@ -76,14 +76,15 @@ impl Look {
         } else {
             (theme.glyphs.frontier, theme.frontier)
         };
-        match expanded {
+        let look = match expanded {
             Some(shade) if theme.colours() => Look::sign(theme.glyphs.waits_again, colour, shade),
             Some(shade) => Look::sign(theme.glyphs.half_waiting, colour, shade),
             None => {
                 let look = Look::ground(theme, glyphs, colour);
                 Look { style: look.style.fg(theme.on_solid), ..look }
             }
-        }
+        };
+        Look { rank: 3, ..look }
     }
 
     /// The node at hand of a search.
@@ -139,6 +140,13 @@ pub fn fit(area: Rect, size: Size, focus: Pos, halves: bool) -> Viewport {
         None => Zoom::cells(1, 1),
     };
     Viewport::new(area, size, focus, &[zoom])
+}
+
+/// The same with room for a frame around it, if it has one and is whole then.
+pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: bool) -> Viewport {
+    let frame = u16::from(has_frame);
+    let framed = fit(area.inner(Margin::new(frame, frame)), size, focus, halves);
+    if framed.is_whole() { framed } else { fit(area, size, focus, halves) }
 }
 
 /// The same without a wall all around, which says nothing where it takes the room of what is inside.

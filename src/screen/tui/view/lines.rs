@@ -18,7 +18,7 @@ const STEPS: [(i32, i32); 8] =
 /// For each cell the steps by which the line enters and leaves it, a bit each.
 #[derive(Default)]
 pub struct Lines {
-    cells: HashMap<Pos, u8>,
+    pub cells: HashMap<Pos, u8>,
     /// The cell before the last one, and the way the line leaves it.
     last: Option<(Pos, Dir)>,
 }

@@ -171,6 +171,11 @@ impl Viewport {
         self.zoom
     }
 
+    /// Columns that all of the grid takes.
+    pub fn columns(&self) -> u16 {
+        self.zoom.extent(self.size).0
+    }
+
     /// Whether two cells share a character.
     pub fn is_half(&self) -> bool {
         self.zoom.packed.1 > 1
@@ -204,37 +209,49 @@ impl Viewport {
         self.size.holds(pos).then_some(pos)
     }
 
-    /// The cells in view with their places.
+    /// The cells in view with their places; of several that are drawn as one the first.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
-        let view = *self;
-        view.window.cells().filter_map(move |Pos { row, col }| {
-            let pos = Pos::new(view.corner.row + row, view.corner.col + col);
-            view.place(pos).map(|place| (pos, place))
-        })
+        let (view, Size { rows, cols }) = (*self, self.window);
+        let [across, down] = [cols, rows].map(|end| (0..end).step_by(view.zoom.packed.0.into()));
+        let row = move |row| {
+            across.clone().map(move |col| Pos::new(view.corner.row + row, view.corner.col + col))
+        };
+        down.flat_map(row).filter_map(move |pos| view.place(pos).map(|place| (pos, place)))
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
-        let view = *self;
-        let (across, down) = self.zoom.packed;
-        let first = move |(pos, _): &(Pos, Rect)| {
-            (pos.row - view.corner.row).is_multiple_of(down)
-                && (pos.col - view.corner.col).is_multiple_of(across)
-        };
-        self.cells().filter(first).map(move |(pos, place)| {
+        let (view, down) = (*self, self.zoom.packed.1);
+        let upper = move |(pos, _): &(Pos, Rect)| (pos.row - view.corner.row).is_multiple_of(down);
+        self.cells().filter(upper).map(move |(pos, place)| {
             let below = Pos { row: pos.row + down / 2, ..pos };
             (pos, view.place(below).map(|_| below), place)
         })
     }
 
-    /// The cells that are drawn as one with the first of them in half blocks.
+    /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as a
+    /// frame would take too long.
     pub fn block(&self, first: Pos) -> impl Iterator<Item = Pos> {
         let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
-        let cells = Size::new(side, side).cells();
+        // All of 2^14 cells.
+        let step = (size.area().saturating_sub(1) >> 14).isqrt() as u16 + 1;
+        let cells = Size::new(side.div_ceil(step), side.div_ceil(step)).cells();
         cells
-            .map(move |at| Pos::new(first.row + at.row, first.col + at.col))
+            .map(move |at| Pos::new(first.row + at.row * step, first.col + at.col * step))
             .filter(move |pos| size.holds(*pos))
+    }
+
+    /// The first of the cells that are drawn as one with a cell.
+    pub fn first(&self, pos: Pos) -> Pos {
+        let side = self.zoom.packed.0;
+        let first = |at: u16, corner: u16| at - at.saturating_sub(corner) % side;
+        Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
+    }
+
+    /// The cells in view that are looked at.
+    pub fn seen(&self) -> impl Iterator<Item = Pos> {
+        self.cells().flat_map(|(first, _)| self.block(first))
     }
 
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the

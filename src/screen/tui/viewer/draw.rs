@@ -114,7 +114,7 @@ impl Viewer {
         self.asking.iter_mut().for_each(|asking| asking.write(|text| plainly(theme, text)));
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
-        let has_code = !is_alone && self.has_code_beside_question(screen, areas.board);
+        let has_code = self.has_code_beside_question(screen, areas.board);
         self.asking.iter_mut().for_each(|asking| asking.has_code = has_code);
         let rows = match self.abreast(areas.board) {
             _ if is_alone || areas.panel.width > 0 => areas.panel.height,
@@ -173,10 +173,16 @@ impl Viewer {
         }
     }
 
-    /// Whether all of the code has room below the boards that a question leaves if it does not tell the code.
+    /// Whether a question need not tell the code: all of it has room below the boards of a race that it leaves then, or
+    /// no board would be left beside it.
     fn has_code_beside_question(&mut self, screen: Rect, board: Rect) -> bool {
-        let on = self.asked_beside(screen);
+        let (on, is_alone) = (self.asked_beside(screen), self.watching.race.is_alone());
         let Some(asking) = &mut self.asking else { return false };
+        asking.has_code = false;
+        let hides_all = asking.leaves(on, board).is_empty();
+        if is_alone || hides_all {
+            return hides_all;
+        }
         asking.has_code = true;
         let left = asking.leaves(on, board);
         let all = self.abreast(left);

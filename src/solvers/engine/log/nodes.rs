@@ -4,7 +4,7 @@ use super::ids::Id;
 use crate::engine::prelude::*;
 use crate::engine::search::column::Column;
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::BuildHasher as _;
 
 /// A place no node stands on.
@@ -143,7 +143,7 @@ pub struct Places {
     all: Vec<Place>,
     numbers: HashTable<u32>,
     /// Where obstacles are, and from which step on.
-    walls: FxHashMap<u32, u64>,
+    walls: FxHashSet<u32>,
     /// Short names of the first places, from the ids of the states there.
     names: FxHashMap<u32, Box<str>>,
     low: (f64, f64),
@@ -191,10 +191,10 @@ impl Places {
         self.numbers.find(hash(wanted.0, wanted.1), is_it).copied()
     }
 
-    /// An obstacle stands on a place from step `t` on.
-    pub(super) fn put_wall(&mut self, place: u32, t: u64) {
+    /// An obstacle stands on a place, whenever that is told.
+    pub(super) fn put_wall(&mut self, place: u32) {
         if place != NOWHERE {
-            self.walls.entry(place).or_insert(t);
+            self.walls.insert(place);
         }
     }
 
@@ -203,9 +203,9 @@ impl Places {
         !self.walls.is_empty()
     }
 
-    /// Whether an obstacle stands on a place at moment `t`.
-    pub fn is_wall(&self, place: u32, t: u64) -> bool {
-        self.walls.get(&place).is_some_and(|&step| step <= t)
+    /// Whether an obstacle stands on a place.
+    pub fn is_wall(&self, place: u32) -> bool {
+        self.walls.contains(&place)
     }
 
     /// Calls a place as the state there is called, if that is a short word.
@@ -277,7 +277,7 @@ impl Places {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let tables = self.numbers.capacity() * 5 + self.walls.capacity() * 17;
+        let tables = self.numbers.capacity() * 5 + self.walls.capacity() * 5;
         let names = self.names.capacity() * (25 + 32);
         (bytes_of(&self.all) + tables * 8 / 7 + names) as u64
     }

@@ -152,12 +152,11 @@ impl Record {
     /// The walls that the step under way found in its way.
     #[cold]
     fn note_walls(&mut self, json: &str) {
-        let step = self.history.len() + 1;
         let tried: Vec<Value> = serde_json::from_str(json).unwrap_or_default();
         for attempt in tried.iter().filter(|attempt| attempt["illegal"] == "wall") {
             let [row, col] = [0, 1].map(|at| attempt["state"][at][1].as_f64().unwrap_or(f64::NAN));
             let place = self.places.number((col, row));
-            self.places.put_wall(place, step);
+            self.places.put_wall(place);
         }
     }
 
@@ -240,8 +239,7 @@ impl Record {
             self.targets.push(told.place);
         }
         if verb == Verb::Obstacle {
-            let step = self.history.len() + u64::from(self.under_way.is_some());
-            self.places.put_wall(told.place, step);
+            self.places.put_wall(told.place);
         }
         if self.steps == Steps::Events {
             // An obstacle is on the map, but nothing is visited there.

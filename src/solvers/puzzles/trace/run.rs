@@ -96,9 +96,24 @@ impl TraceRun {
         Some(Chart::of(all, room))
     }
 
-    /// What the cells show at the moment shown, where each is a place of its own.
-    pub fn picture(&self, chart: Chart) -> Picture<'_> {
-        Picture { run: self, chart, looks: Cell::new(LOOKS) }
+    /// What a cell that is a place of its own shows at the moment shown. Nodes looked at are counted down from [`LOOKS`].
+    pub fn seen(&self, chart: &Chart, cell: Pos, looks: &Cell<u32>) -> Seen {
+        let mut left = looks.get();
+        let place = self.log.record.places.find(chart.place(cell));
+        let seen = place.map_or(Seen::Nothing, |place| self.log.seen(place, self.at, &mut left));
+        looks.set(left);
+        match seen {
+            Seen::Nothing if self.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
+            seen => seen,
+        }
+    }
+
+    /// What a cell is called by the ids of its states, if that is a short word.
+    pub fn name(&self, chart: &Chart, cell: Pos) -> Option<&str> {
+        let places = &self.log.record.places;
+        let place = places.find(chart.place(cell))?;
+        let is_known = self.log.seen(place, self.at, &mut 100) != Seen::Nothing;
+        places.name(place).filter(|_| is_known)
     }
 
     /// The cell of the node expanded by the step shown.
@@ -154,8 +169,12 @@ impl TraceRun {
     /// Whether anything but an obstacle is ever told of in a cell that is a place.
     pub fn is_told(&self, chart: &Chart, cell: Pos) -> bool {
         let places = &self.log.record.places;
-        let is_open = |place| !places.is_wall(place, u64::MAX);
-        places.find(chart.place(cell)).is_some_and(is_open)
+        places.find(chart.place(cell)).is_some_and(|place| !places.is_wall(place))
+    }
+
+    /// Whether there are obstacles, on the map or in the trace.
+    pub fn has_walls(&self) -> bool {
+        self.map().is_some() || self.log.record.places.has_walls()
     }
 
     /// The step that first expanded a node in a cell.
@@ -173,40 +192,10 @@ impl TraceRun {
 }
 
 /// Nodes looked at for one picture, so that it takes a few milliseconds at most.
-const LOOKS: u32 = 400_000;
+pub const LOOKS: u32 = 400_000;
 
 /// Nodes of a path that are shown.
 const MOST_ON_PATH: usize = 20_000;
-
-/// What the cells show at one moment.
-pub struct Picture<'a> {
-    run: &'a TraceRun,
-    chart: Chart,
-    looks: Cell<u32>,
-}
-
-impl Picture<'_> {
-    /// What a cell shows.
-    pub fn seen(&self, cell: Pos) -> Seen {
-        let log = &self.run.log;
-        let mut looks = self.looks.get();
-        let place = log.record.places.find(self.chart.place(cell));
-        let seen = place.map_or(Seen::Nothing, |place| log.seen(place, self.run.at, &mut looks));
-        self.looks.set(looks);
-        match seen {
-            Seen::Nothing if self.run.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
-            seen => seen,
-        }
-    }
-
-    /// What a cell is called by the ids of its states, if that is a short word.
-    pub fn name(&self, cell: Pos) -> Option<&str> {
-        let log = &self.run.log;
-        let place = log.record.places.find(self.chart.place(cell))?;
-        let is_known = log.seen(place, self.run.at, &mut 100) != Seen::Nothing;
-        log.record.places.name(place).filter(|_| is_known)
-    }
-}
 
 /// From places to cells.
 #[derive(Clone, Copy, PartialEq, Debug)]

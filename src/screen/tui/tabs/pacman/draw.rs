@@ -11,7 +11,8 @@ use std::collections::HashSet;
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
     let (instance, colours) = (tab.instance(), tab.ui.colours.get());
     if let Some(editor) = tab.drawing() {
-        return place(area, instance, editor.cursor(), colours);
+        let on = (editor.cursor(), colours);
+        return board::framed(area, instance.layout.size(), on, is_framed(instance.problem));
     }
     let start = instance.layout.start.unwrap_or_default();
     seen(area, instance, tab.game.as_ref().map_or(start, |game| game.now().at), colours)
@@ -19,26 +20,14 @@ pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
 
 /// A map that is not being drawn.
 pub fn seen(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let board = place(area, instance, focus, colours);
-    board::walled(board, area, focus, |pos| instance.layout.is_free(pos))
-}
-
-/// A board in `area`, with room for a frame around it where its edges may be open and it is whole then.
-fn place(area: Rect, instance: &Instance, focus: Pos, colours: bool) -> Viewport {
-    let frame = u16::from(is_framed(instance.problem));
-    let fit = |area| board::fit(area, instance.layout.size(), focus, colours);
-    let framed = fit(area.inner(Margin::new(frame, frame)));
-    if framed.is_whole() { framed } else { fit(area) }
+    let (layout, has_frame) = (&instance.layout, is_framed(instance.problem));
+    let board = board::framed(area, layout.size(), (focus, colours), has_frame);
+    board::walled(board, area, focus, |pos| layout.is_free(pos))
 }
 
 /// Whether maps have a frame, as their edges may be open.
 pub fn is_framed(problem: ProblemKind) -> bool {
     problem == ProblemKind::Navigation
-}
-
-/// Columns that a board takes, with its frame.
-pub fn columns(board: &Viewport, problem: ProblemKind) -> u16 {
-    board.zoom().extent(board.size()).0 + 2 * u16::from(is_framed(problem))
 }
 
 /// Points at the cell a hint says to go to; an arrow where the way is no diagonal.
@@ -96,8 +85,7 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     let trail = game.trail();
     let lines = Lines::along(&trail);
     // A win lights the way up, from the start to the exit.
-    let share = tab.celebration().unwrap_or(0.0);
-    let lit = (share * trail.len() as f32) as usize;
+    let lit = (tab.celebration().unwrap_or(0.0) * trail.len() as f32) as usize;
     let lit: HashSet<Pos> = trail.iter().take(lit).copied().collect();
     let ink = |pos| if lit.contains(&pos) { theme.exit } else { theme.path };
     let reach = reach(layout, problem, game);
@@ -112,7 +100,14 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
         true => Kind::Frontier(Side::Forward, false, false),
         false => brush.seen(Kind::played(layout, game, pos), pos, (view, layout)),
     };
-    walked(view, brush, (&lines, &ink), kind, &ground, buf);
+    let crossed = |pos| kind(pos) == Kind::Floor && lines.holds(pos);
+    board::draw(view, buf, theme, |pos| match view.is_half() {
+        true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
+        _ => brush.look(kind(pos), ground(pos)),
+    });
+    draw_walls(view, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
+    let trod = view.cells().filter(|&(pos, _)| crossed(pos));
+    trod.for_each(|(pos, _)| lines.draw(view, pos, ink(pos), buf, theme));
     if let Some(best) = tab.ui.best.path().filter(|_| tab.ui.beats && game.is_over()) {
         let [sign, _] = theme.glyphs.path;
         let beside = best.path.iter().filter(|pos| !lines.holds(**pos));
@@ -149,35 +144,6 @@ pub fn still(board: &Viewport, brush: &Brush, of: &Instance, at: Option<Pos>, bu
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
     label_exit(board, brush, of, buf);
-}
-
-/// A map with a line in the colours of `ink` where nothing else stands.
-fn walked(
-    board: &Viewport,
-    brush: &Brush,
-    (lines, ink): (&Lines, &dyn Fn(Pos) -> Color),
-    kind: impl Fn(Pos) -> Kind,
-    ground: &dyn Fn(Pos) -> Color,
-    buf: &mut Buffer,
-) {
-    let theme = brush.theme;
-    let is_large = board.scale() > 1 && !theme.ascii;
-    let crossed = |pos| match kind(pos) {
-        Kind::Floor | Kind::Explored(_) => lines.holds(pos),
-        // The line goes on behind food.
-        kind => kind == Kind::Dot && is_large && lines.holds(pos),
-    };
-    board::draw(board, buf, theme, |pos| match board.is_half() {
-        true if crossed(pos) => Look::sign(theme.glyphs.path, ink(pos), ground(pos)).bold(),
-        _ => brush.look(kind(pos), ground(pos)),
-    });
-    draw_walls(board, &|pos| brush.has_lines && kind(pos) == Kind::Wall, None, buf, theme);
-    for (pos, place) in board.cells().filter(|&(pos, _)| crossed(pos)) {
-        lines.draw(board, pos, ink(pos), buf, theme);
-        if kind(pos) == Kind::Dot {
-            Shape::Dot.draw(buf, place, brush.look(Kind::Dot, ground(pos)).style);
-        }
-    }
 }
 
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
@@ -244,15 +210,14 @@ impl Scene<'_> {
 
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
-        let (theme, board, path) = (self.theme(), &self.board, &self.path);
-        if self.walker.is_some() {
-            let (kind, ground) = (|pos| self.kind(pos), |pos| self.ground(pos));
-            walked(board, &self.brush, (path, &|_| theme.path), kind, &ground, buf);
-        } else {
-            board::draw(board, buf, theme, |pos| self.cell(pos));
-            if !board.is_half() {
-                self.draw_over(buf);
-            }
+        let (board, leading) = (&self.board, self.leading());
+        board::draw(board, buf, self.theme(), |pos| {
+            let look = self.cell(*leading.get(&pos).unwrap_or(&pos));
+            let is_gap = look.rank > 2 && board.zoom().packed.0 > 1 && self.is_gap(pos);
+            Look { rank: if is_gap { 1 } else { look.rank }, ..look }
+        });
+        if !board.is_half() {
+            self.draw_over(buf);
         }
         label_exit(board, &self.brush, &self.view.instance, buf);
     }
@@ -267,8 +232,12 @@ impl Scene<'_> {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
             let is_plain = match kind {
-                Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) => false,
-                Kind::Dot => self.view.instance.problem != ProblemKind::Maze,
+                Kind::Wall | Kind::Here | Kind::Meeting | Kind::Exit(_) => false,
+                Kind::Pacman(_) | Kind::Shut => false,
+                // What is still to be eaten on the path found stays.
+                Kind::Dot => {
+                    self.walker.is_none() && self.view.instance.problem != ProblemKind::Maze
+                }
                 _ => true,
             };
             let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
@@ -344,7 +313,7 @@ fn numbers(scene: &Scene, (pos, place): (Pos, Rect), buf: &mut Buffer) {
     let (is_laid, is_narrow) = (scene.overlay != Overlay::Nothing, place.width == 1);
     let is_bare = !theme.colours() && !on_path && (is_laid || !is_narrow);
     let is_read = if is_low { is_bare } else { scene.has_numbers };
-    if !is_read {
+    if !is_read || scene.walker.is_some() {
         return;
     }
     // So that it does not touch the next one.

@@ -150,9 +150,8 @@ impl Tools for Hand {
     fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
         let Instance { problem, energy, food, .. } = *drawing.instance();
         let size = drawing.draft.size();
-        let cursor = drawing.cursor();
         panel.row("size", &format!("{}x{}", size.rows, size.cols));
-        panel.row("cell", &PacmanUi::cell_name(cursor));
+        panel.row("cell", &PacmanUi::cell_name(drawing.cursor()));
         if problem != ProblemKind::Navigation {
             panel.row("dots", &drawing.instance().layout.dots.len().to_string());
         }

@@ -9,7 +9,8 @@ use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 
 const MAP: Field = Field("map");
-const PROBLEM: Field = Field("problem");
+/// What is asked of a map.
+pub const PROBLEM: Field = Field("problem");
 const ENERGY: Field = Field("energy");
 const FOOD: Field = Field("food");
 const DOTS: Field = Field("dots");
@@ -133,16 +134,6 @@ fn made_of<T: Options + Default>(form: &Form) -> T {
     params
 }
 
-/// The map at hand with what a form of [`parameters`] asks of it.
-///
-/// # Errors
-/// The map lacks what the problem needs.
-pub fn asked(form: &Form, instance: &Instance) -> Result<Instance, Complaint> {
-    let instance = asking(form, instance.layout.clone());
-    check(&instance).map_err(|why| Complaint::about(PROBLEM, why))?;
-    Ok(instance)
-}
-
 /// Whether a map fits its problem.
 ///
 /// # Errors
@@ -170,8 +161,7 @@ pub fn blank() -> Form {
 
 /// The empty map a form of [`blank`] asks for.
 pub fn blank_map(form: &Form) -> Instance {
-    let walled = problem(form) != ProblemKind::Navigation;
-    asking(form, play::blank(form.sides(), walled))
+    asking(form, play::blank(form.sides(), problem(form) != ProblemKind::Navigation))
 }
 
 fn sized(title: &str, rows: u16, cols: u16) -> Form {

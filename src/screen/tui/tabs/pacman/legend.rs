@@ -13,8 +13,7 @@ impl Scene<'_> {
             return Sign::new("██", Style::new().fg(look.pixel), words);
         }
         let scale = self.board.scale();
-        let is_wall = look == Look { rank: look.rank, ..Look::wall(theme) };
-        if is_wall && scale > 0 && self.brush.has_lines {
+        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
             let line = theme.glyphs.line[12].to_string().repeat(2);
             return Sign::new(line, Style::new().fg(theme.wall_line), words);
         }
@@ -82,7 +81,7 @@ impl Scene<'_> {
     pub fn signs(&self) -> Vec<Sign> {
         let theme = self.theme();
         let mut kinds = BTreeMap::new();
-        for (pos, _) in self.board.cells() {
+        for pos in self.board.seen().chain(self.leading().into_values()) {
             kinds.entry(self.kind(pos)).or_insert(pos);
         }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();

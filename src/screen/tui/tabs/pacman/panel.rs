@@ -29,13 +29,15 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("time", &spent(time, theme.ascii));
         }
         panel.gap();
+        // At the end of two searches the path is that of no node.
+        let met = run.meeting();
         let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
-        panel.row(cell, &PacmanUi::cell_name(here.pos));
+        panel.row(met.map_or(cell, |_| "met in"), &PacmanUi::cell_name(met.unwrap_or(here.pos)));
         if walker {
             panel.row("walked", &decimal(here.g));
         } else {
             let (g, h, f) = (decimal(here.g), decimal(here.h), decimal(here.g + here.h));
-            let words = match is_informed(run.as_ref()) {
+            let words = match is_informed(run.as_ref()) && met.is_none() {
                 true if goes_by_h(view) => format!("h {h}  after g {g}"),
                 true => format!("g {g} + h {h} = f {f}"),
                 false => format!("g {g}"),
@@ -117,7 +119,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
         ProblemKind::Hunger => {
-            "walk to the EXIT before the energy runs out. A step costs one, a dot feeds."
+            "walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
         ProblemKind::Maze => "find the dot.",
         ProblemKind::Navigation => &format!(

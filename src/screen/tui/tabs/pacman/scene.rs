@@ -135,7 +135,7 @@ impl<'a> Brush<'a> {
     pub fn look(&self, kind: Kind, ground: Color) -> Look {
         let (theme, glyphs) = (self.theme, self.theme.glyphs);
         let sign = |glyphs, colour| Look::sign(glyphs, colour, ground);
-        let look = match kind {
+        match kind {
             Kind::Wall => Look::wall(theme),
             Kind::Floor => Look::ground(theme, glyphs.floor, ground),
             Kind::Dot => sign(glyphs.dot, theme.dot).grown(Grown::Shape(Shape::Dot)),
@@ -168,26 +168,16 @@ impl<'a> Brush<'a> {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
                 let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
-                Look { pixel: ground, ..sign(glyphs.explored_back, *ink) }
+                Look { pixel: ground, rank: 4, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
                 let marks = [glyphs.mark, if marks > 1 { glyphs.mark } else { ' ' }];
                 Look { pixel: ground, ..sign(marks, theme.current).grown(Grown::Ground) }
             }
             Kind::Dead => {
-                let look = Look::sign(glyphs.dead, theme.current, theme.floor);
-                Look { pixel: theme.unlit, ..look }
+                Look { pixel: theme.unlit, ..Look::sign(glyphs.dead, theme.current, theme.floor) }
             }
-        };
-        let rank = match kind {
-            Kind::Here | Kind::Meeting | Kind::Exit(_) | Kind::Pacman(_) | Kind::Shut => 0,
-            Kind::Path | Kind::Dot => 1,
-            Kind::Wall => 2,
-            Kind::Frontier(..) => 3,
-            Kind::Explored(_) | Kind::Walked(_) | Kind::Dead => 4,
-            Kind::Floor => 5,
-        };
-        Look { rank, ..look }
+        }
     }
 }
 
@@ -250,8 +240,8 @@ impl Values {
     fn of_view(scene: &Scene) -> Values {
         let run = scene.run;
         let value = |pos: Pos| match scene.overlay {
-            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
             Overlay::Nothing => None,
+            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
             Overlay::Estimate => run.estimate(pos),
             Overlay::Total if is_informed(run) => run.reached(pos).map(|node| node.g + node.h),
             Overlay::Total => Some(run.reached(pos)?.g + run.estimate(pos)?),
@@ -259,7 +249,7 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = scene.board.cells().map(|(pos, _)| pos);
+        let cells = scene.board.seen();
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
@@ -372,6 +362,27 @@ impl<'a> Scene<'a> {
         self.brush.theme
     }
 
+    /// Of cells drawn as one not all may be looked at: by the first of them those that must be seen.
+    pub fn leading(&self) -> HashMap<Pos, Pos> {
+        let here = self.walker.as_ref().map_or(self.here.pos, |walker| walker.game.now().at);
+        let ends = self.layout.start.into_iter().chain(self.layout.exit).chain([here]);
+        self.path
+            .cells
+            .keys()
+            .copied()
+            .chain(ends)
+            .map(|pos| (self.board.first(pos), pos))
+            .collect()
+    }
+
+    /// Whether a cell is a gap between two walls, which must be seen where several cells are drawn as one.
+    pub fn is_gap(&self, pos: Pos) -> bool {
+        let is_free = |at| self.layout.is_free(at);
+        let [north, south, east, west] =
+            Dir::ALL.map(|dir| self.layout.size().step(pos, dir).is_none_or(is_free));
+        (north, east) == (south, west) && north != east
+    }
+
     /// The state of a cell, as far as the events of the step were told.
     pub fn mark(&self, pos: Pos) -> Mark {
         let mark = self.run.mark(pos);
@@ -383,7 +394,7 @@ impl<'a> Scene<'a> {
 
     /// Times the passages of a cell were walked, of the rule of Trémaux, as far as the events of the step were told.
     pub fn passages(&self, pos: Pos) -> Option<[u8; 4]> {
-        let mut marks = self.run.passages(pos)?;
+        let mut marks = self.run.passages(pos).filter(|_| self.walker.is_none())?;
         for (_, dir) in self.unmarked.iter().flatten().filter(|end| end.0 == pos) {
             marks[*dir as usize] = marks[*dir as usize].saturating_sub(1);
         }
@@ -476,7 +487,7 @@ impl<'a> Scene<'a> {
     pub fn rectangle(&self) -> Option<[Pos; 2]> {
         let (here, exit) = (self.here.pos, self.layout.exit?);
         let grown = match self.view.method.heuristic {
-            _ if self.overlay != Overlay::Estimate => return None,
+            _ if self.overlay != Overlay::Estimate || self.walker.is_some() => return None,
             Heuristic::C => {
                 let h = self.run.estimate(here).filter(|h| h.is_finite())?;
                 ((h - f64::from(here.manhattan(exit))) / 2.0) as u16

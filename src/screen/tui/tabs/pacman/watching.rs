@@ -41,7 +41,7 @@ impl View for PacmanView {
         // Rather a narrow panel than cells drawn as one.
         let area = Rect::new(0, 0, columns, rows);
         let board = draw::seen(area, &self.instance, Pos::default(), shown.halves);
-        draw::columns(&board, self.instance.problem)
+        board.columns() + 2 * u16::from(draw::is_framed(self.instance.problem))
     }
 
     fn grid_in(&self, shown: &Shown, area: Rect) -> Option<Viewport> {
@@ -130,9 +130,8 @@ impl PacmanView {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
         let board = draw::seen(area, &self.instance, focus, shown.halves);
-        // Passages of a maze would close, and a frame of a huge map take too long.
-        let is_open = draw::is_framed(self.instance.problem) && board.size().area() <= 1 << 14;
-        if is_open { board::whole(board, area) } else { board }
+        // Passages of a maze would close.
+        if draw::is_framed(self.instance.problem) { board::whole(board, area) } else { board }
     }
 
     /// What is said of a cell that no step expands.

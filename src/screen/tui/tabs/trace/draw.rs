@@ -3,7 +3,7 @@
 
 use crate::engine::log::Seen;
 use crate::engine::search::trace::SearchTrace as _;
-use crate::puzzles::trace::{Chart, TraceRun};
+use crate::puzzles::trace::{Chart, LOOKS, TraceRun};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::Look;
 use crate::tui::view::lines::{Lines, draw_walls};
@@ -23,24 +23,38 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
     if !chart.is_exact {
         return roads(run, &chart, area, buf, theme);
     }
-    let (chart, picture) = (&chart, run.picture(chart));
+    let (chart, looks) = (&chart, Cell::new(LOOKS));
+    let view = place(run, chart, area, theme.half_blocks());
+    if !run.has_walls() {
+        view.draw_frame(area, buf, theme);
+    }
     let scene = Scene {
-        view: place(run, chart, area, theme.half_blocks()),
+        view,
         here: run.here(chart).filter(|_| run.at() > 0),
         path: run.path(chart),
         goals: run.goals(chart).collect(),
         now: run.at(),
-        seen: &|pos| picture.seen(pos),
-        name: &|pos| picture.name(pos),
+        seen: &|pos| run.seen(chart, pos, &looks),
+        name: &|pos| run.name(chart, pos),
     };
     scene.draw(buf, theme);
 }
 
 /// Where the cells of a map are in `area`.
 pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
-    let here = run.here(chart).unwrap_or_default();
-    let view = board::fit(area, chart.size, here, halves);
-    board::walled(view, area, here, |cell| run.is_told(chart, cell))
+    let (here, is_open) = (run.here(chart).unwrap_or_default(), !run.has_walls());
+    let view = board::framed(area, chart.size, (here, halves), is_open);
+    let view = board::walled(view, area, here, |cell| run.is_told(chart, cell));
+    // Passages would close.
+    if is_open { board::whole(view, area) } else { view }
+}
+
+/// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
+pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
+    let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
+    let columns =
+        |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(!run.has_walls());
+    chart.map_or(0, columns)
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -140,8 +154,7 @@ impl Scene<'_> {
     }
 
     fn look(&self, theme: &Theme, pos: Pos, is_path: bool) -> Look {
-        let glyphs = theme.glyphs;
-        let seen = (self.seen)(pos);
+        let (glyphs, seen) = (theme.glyphs, (self.seen)(pos));
         let ground = match seen {
             Seen::Expanded(step) | Seen::Waiting(Some(step)) => theme.explored(step, self.now),
             _ => theme.floor,
@@ -188,7 +201,6 @@ fn explained(look: Look, board: &Viewport, words: &str) -> Sign {
 /// The signs on the board, in words.
 pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign> {
     let (Some(chart), Some(board)) = (run.chart(), &board) else { return Vec::new() };
-    let glyphs = theme.glyphs;
     let mut signs = common_signs(board, theme);
     let counted = match chart.is_exact {
         true => "places are told as the program counts them that wrote the trace",
@@ -196,10 +208,10 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log.record.targets.is_empty() {
-        let look = Look::sign(glyphs.exit, theme.exit, theme.floor).bold();
+        let look = Look::sign(theme.glyphs.exit, theme.exit, theme.floor).bold();
         signs.push(explained(look, board, "destination"));
     }
-    if run.map().is_some() || run.log.record.places.has_walls() {
+    if run.has_walls() {
         signs.push(explained(Look::wall(theme), board, "obstacle"));
     }
     signs
