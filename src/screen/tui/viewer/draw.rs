@@ -20,9 +20,6 @@ const FULL: u16 = 12;
 /// Fewest rows for why.
 const WHY: u16 = 8;
 
-/// Fewest rows left by what is counted in which the legend stands below it.
-const LEGEND: u16 = 13;
-
 /// Rows that a board beside others keeps, with its name, where a page needs rows.
 const LEAST: u16 = 11;
 
@@ -34,13 +31,12 @@ const HIGH: u16 = 18;
 const EACH: (u16, u16) = (38, 9);
 
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
-/// of one, no more than `enough` where that is low; none where there is no room for a page.
-fn below(height: u16, enough: u16) -> u16 {
+/// of one: the same for all pages, so that boards rest while they are turned. None where there is no room for a page.
+fn below(height: u16) -> u16 {
     match height {
-        _ if enough == 0 => 0,
         30.. => height / 4,
-        HIGH.. => enough.min(7).min(height / 3),
-        LOW.. => enough.min(height / 4),
+        HIGH.. => 7.min(height / 3),
+        LOW.. => height / 4,
         _ => 0,
     }
 }
@@ -208,17 +204,12 @@ impl Viewer {
     /// if that can be. Low ones take no rows of their boards for it unless it is meant.
     fn abreast_with(&self, area: Rect, is_meant: bool, is_hidden: bool) -> Abreast {
         let (lanes, is_asked) = (self.watching.race.lanes().count() as u16, self.is_asked());
-        // Every method counts the same things at all its steps.
-        let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
-        let facts = self.watching.race.lanes().filter(|_| has_facts);
-        let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
-        let enough = if is_hidden { 0 } else { facts.unwrap_or(u16::MAX) };
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: below(each.1, enough) }
+            Abreast { columns, rows, each, page: if is_hidden { 0 } else { below(each.1) } }
         };
         let above = |Abreast { each, page, .. }: Abreast| {
             self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
@@ -316,19 +307,18 @@ impl Viewer {
         all
     }
 
-    /// The signs that a page of a run explains: where it has no room for all of its own those of the boards beside
-    /// each other, shared among their pages.
+    /// The signs that a page of a run explains: where it has no room for all of its own those of all boards, shared
+    /// among their pages.
     fn signs_below(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
         let (own, page) = (self.signs_of(pane, theme), pane.panel.get());
-        let is_beside = |other: &&Pane| other.board.get().y == pane.board.get().y;
-        let beside: Vec<&Pane> = self.seen().filter(is_beside).collect();
+        let seen: Vec<&Pane> = self.seen().collect();
         let rows = |sign: &Sign| 1 + (width(&sign.words) + 8) / page.width.max(1);
-        if own.iter().map(rows).sum::<u16>() < page.height || beside.len() < 2 {
+        if own.iter().map(rows).sum::<u16>() < page.height || seen.len() < 2 {
             return own;
         }
         let all = self.signs_of_all(theme);
-        let each = all.len().div_ceil(beside.len());
-        let place = beside.iter().position(|other| std::ptr::eq(*other, pane)).unwrap_or(0);
+        let each = all.len().div_ceil(seen.len());
+        let place = seen.iter().position(|other| std::ptr::eq(*other, pane)).unwrap_or(0);
         all.into_iter().skip(place * each).take(each).collect()
     }
 
@@ -484,13 +474,11 @@ impl Viewer {
             panel.line("legend", theme.name);
             return inspector::legend(&self.signs_of_all(theme), &mut panel);
         }
-        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-        let is_facts = self.choices.inspector.page() == Page::Facts;
-        if is_facts {
-            // In the place that is left all boards are seen, under what came out and above how far they are.
-            let is_free = self.seen().count() > 1;
+        // In the place that is left all boards are seen, under what came out and above how far they are.
+        let is_free = self.seen().count() > 1;
+        if self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
-            let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
+            let rows = panel.rows_left() / race.lanes().count().max(1) as u16;
             for pane in race.lanes() {
                 let sign = if std::ptr::eq(pane, front) { theme.glyphs.cursor } else { "" };
                 let short = &*brief(race, &pane.name);
@@ -507,15 +495,16 @@ impl Viewer {
             }
         } else {
             panel.line(&front.name, theme.name);
-            let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
-            self.draw_pages(front, None, pages, buf, theme);
-        }
-        let mut panel = Panel::new(buf, last, theme);
-        let keys = ["down: other board  i page", "down: other board", "down: other"];
-        match self.outcome(front, theme).filter(|_| !is_facts) {
-            Some(end) => ended(&end, &mut panel),
-            None if theme.is_heard => {}
-            None => panel.line_of(&keys[usize::from(!is_facts)..], theme.dim),
+            let end = self.outcome(front, theme).filter(|_| !is_free);
+            end.iter().for_each(|end| ended(end, &mut panel));
+            let rows = panel.rows_left();
+            self.draw_pages(
+                front,
+                None,
+                Rect { y: area.bottom() - rows, height: rows, ..area },
+                buf,
+                theme,
+            );
         }
     }
 
@@ -536,12 +525,10 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends = ["; ", " than ", " with ", ", "];
+        let ends = ["; ", " than ", ": ", " with ", ", "];
         let ends = if is_verdict { &ends } else { &ends[..1] };
-        // That somebody found it says nothing.
-        let short = words.replacen(" found it with ", ": ", 1);
-        let least = words.find(" found ").map_or(0, |at| at + " found it".len());
-        let wordings = || [&*words, &*short].into_iter().flat_map(|it| wordings(it, ends, least));
+        let least = words.find(" found ").map_or(0, |at| at + " found ".len());
+        let wordings = || wordings(&words, ends, least);
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
@@ -582,12 +569,16 @@ impl Viewer {
         let is_beside = !look.is_alone() && inspector.page() != Page::Code && !self.is_asked();
         let lacks = || self.code_rows((area.width / 2).max(EACH.0) - 4) >= area.height;
         let code = if is_beside && lacks() { &[] } else { code };
+        // Its code stands at the height of theirs.
+        let beside = self.watching.race.lanes().filter(|_| !look.is_alone());
+        let beside: Vec<_> = beside.map(|pane| pane.sight.traits().code).collect();
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code,
+            beside: &beside,
             signs: if has_signs { self.signs_below(pane, theme) } else { Vec::new() },
             facts_in_words,
             name: &|page| sight.page_name(page),
@@ -611,9 +602,7 @@ impl Viewer {
                 true => sight.panel(&look, &mut panel, theme),
                 false => facts(pane, false, None, &mut panel, area.height),
             }
-            if panel.rows_left() >= LEGEND {
-                inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
-            }
+            inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
         };
         let pages = Pages { view, card, inspector, facts: &written };
         // The other pages would tell what is asked.

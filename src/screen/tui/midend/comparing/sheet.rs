@@ -5,7 +5,7 @@
 use crate::compare::columns::{Curves, Point};
 use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
-use crate::compare::table::Table;
+use crate::compare::table::{State, Table};
 use crate::engine::run::Job;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
@@ -238,6 +238,28 @@ impl Sheet {
         self.can_sort().then_some((rows, below))
     }
 
+    /// What the column looked at shows: the row with the best of its values, if it is one alone, beside the one with
+    /// the worst.
+    fn found(&self) -> Option<String> {
+        let (table, column) = (self.table(), self.view.column);
+        let rows = self.view.rows(table);
+        let is_best = |&&row: &&usize| table.is_best(row, column, Some(&rows));
+        let mut best = rows.iter().filter(is_best);
+        let (&best, None) = (best.next()?, best.next()) else { return None };
+        let number = |row: usize| table.value(row, column).as_f64();
+        let is_done = |row: &usize| table.rows.get(*row).is_some_and(|it| it.state == State::Done);
+        let all = rows.iter().copied().filter(is_done);
+        let (worst, most) = all
+            .filter_map(|row| Some((row, number(row)?)))
+            .max_by(|one, other| one.1.total_cmp(&other.1))?;
+        let times = most / number(best)?;
+        let shown = table.columns.get(column)?.shown(table.value(best, column));
+        let [best, worst] = [best, worst].map(|row| table.name(row));
+        (2.0..f64::INFINITY).contains(&times).then(|| {
+            format!("{best} {shown}, {worst} {} times as much", grouped(times.round() as u64))
+        })
+    }
+
     /// Draws the status line: how far it is, or a word about what is looked at.
     pub fn draw_status(&self, message: Option<&str>, line: Rect, buf: &mut Buffer, theme: &Theme) {
         let table = self.table();
@@ -259,7 +281,11 @@ impl Sheet {
         } else if let Some((name, state)) = state {
             (name, format!(": {state}"), [theme.text, theme.strong])
         } else if let Some(about) = table.columns.get(self.view.column) {
-            (about.title.to_owned(), format!(": {}", about.about), [theme.name, theme.dim])
+            let room = usize::from(line.width).saturating_sub(about.title.len() + 4);
+            let told = format!(": {}", about.about);
+            let found = self.found().map(|found| format!("{told}; {found}"));
+            let words = found.filter(|words| words.len() <= room).unwrap_or(told);
+            (about.title.to_owned(), words, [theme.name, theme.dim])
         } else {
             return;
         };
