@@ -23,7 +23,7 @@ const WHY: u16 = 8;
 /// Rows that a board beside others keeps, with its name, where a page needs rows.
 const LEAST: u16 = 11;
 
-/// Fewest rows of a run beside others for a page, and for one that is not turned to but takes rows of its board.
+/// Fewest rows of a run beside others for a page, and for one of some rows.
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
@@ -112,13 +112,12 @@ impl Viewer {
         let is_alone = self.watching.race.is_alone();
         let has_code = !is_alone && self.has_code_beside_question(screen, areas.board);
         self.asking.iter_mut().for_each(|asking| asking.has_code = has_code);
-        let rows = match self.abreast(areas.board) {
+        let rows = match self.abreast(areas.board, self.choices.hides_panel) {
             _ if is_alone || areas.panel.width > 0 => areas.panel.height,
             all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
             all => all.page,
         };
-        self.has_pages =
-            rows > 0 || !is_alone && self.abreast_with(areas.board, true, false).page > 0;
+        self.has_pages = rows > 0 || !is_alone && self.abreast(areas.board, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
@@ -175,7 +174,7 @@ impl Viewer {
         let Some(asking) = &mut self.asking else { return false };
         asking.has_code = true;
         let left = asking.leaves(on, board);
-        let all = self.abreast(left);
+        let all = self.abreast(left, self.choices.hides_panel);
         all.page > 0 && all.page >= self.code_rows(all.each.0.max(4) - 3)
     }
 
@@ -192,24 +191,18 @@ impl Viewer {
         (screen, (panel > 0).then_some(panel + 1 + spare))
     }
 
-    /// How the runs are seen at once in `area`.
-    fn abreast(&self, area: Rect) -> Abreast {
-        let Choices { inspector, hides_panel, .. } = &self.choices;
-        self.abreast_with(area, inspector.turned_to.is_some(), *hides_panel)
-    }
-
-    /// How they are if a page `is_meant` or not, and if it `is_hidden`: whole boards, as many as there can be, with a
-    /// page, as large as they can be. A page has what they leave, where they are low at least what is counted, and
-    /// the rows of its code where boards are still whole then and have some; a question is asked where it has these,
-    /// if that can be. Low ones take no rows of their boards for it unless it is meant.
-    fn abreast_with(&self, area: Rect, is_meant: bool, is_hidden: bool) -> Abreast {
+    /// How the runs are seen at once in `area`, with their pages if these are not `hidden`: whole boards, as many as
+    /// there can be, with a page, as large as they can be. A page has what they leave, where they are low at least what
+    /// is counted, and the rows of its code where boards are still whole then and have some; a question is asked where
+    /// it has these, if that can be.
+    fn abreast(&self, area: Rect, hidden: bool) -> Abreast {
         let (lanes, is_asked) = (self.watching.race.lanes().count() as u16, self.is_asked());
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: if is_hidden { 0 } else { below(each.1) } }
+            Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } }
         };
         let above = |Abreast { each, page, .. }: Abreast| {
             self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
@@ -230,8 +223,6 @@ impl Viewer {
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
         let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
-        let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
-        let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
@@ -268,7 +259,7 @@ impl Viewer {
         let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
         let all = Rect { width: screen.width, ..board };
         let all = self.asking.as_ref().map_or(all, |asking| asking.leaves((screen, None), all));
-        let Abreast { each, page, .. } = self.abreast(all);
+        let Abreast { each, page, .. } = self.abreast(all, self.choices.hides_panel);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
         !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
             && is_whole(screen.width - NARROW - 1, board.height)
@@ -312,8 +303,7 @@ impl Viewer {
     fn signs_below(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
         let (own, page) = (self.signs_of(pane, theme), pane.panel.get());
         let seen: Vec<&Pane> = self.seen().collect();
-        let rows = |sign: &Sign| 1 + (width(&sign.words) + 8) / page.width.max(1);
-        if own.iter().map(rows).sum::<u16>() < page.height || seen.len() < 2 {
+        if own.len() < page.height.into() || seen.len() < 2 {
             return own;
         }
         let all = self.signs_of_all(theme);
@@ -372,7 +362,7 @@ impl Viewer {
             return;
         }
         let area = areas.board;
-        let all = self.abreast(area);
+        let all = self.abreast(area, self.choices.hides_panel);
         let seen = usize::from(all.columns * all.rows);
         // Those there is no room for follow when one of them comes to the front.
         let lanes = race.lanes().count();
@@ -399,7 +389,7 @@ impl Viewer {
             let under = Rect { y: pane.board.get().bottom(), height: all.page, ..pane.board.get() };
             self.draw_pages(pane, None, under, buf, theme);
         }
-        if self.is_free(all) && !self.is_asked() {
+        if self.is_free(all) && !self.is_asked() && !self.choices.hides_panel {
             // The place that is left.
             let free = all.place(lanes, area);
             self.draw_panel(free, all.page == 0, buf, theme);
@@ -525,7 +515,7 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends = ["; ", " than ", ": ", " with ", ", "];
+        let ends = ["; ", ", ", ": ", " in "];
         let ends = if is_verdict { &ends } else { &ends[..1] };
         let least = words.find(" found ").map_or(0, |at| at + " found ".len());
         let wordings = || wordings(&words, ends, least);

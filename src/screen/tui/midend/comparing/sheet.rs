@@ -5,13 +5,13 @@
 use crate::compare::columns::{Curves, Point};
 use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
-use crate::compare::table::{State, Table};
+use crate::compare::table::{Best, Table};
 use crate::engine::run::Job;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::view::chart::{self, Curve, Plot};
 use crate::tui::view::frame;
-use crate::tui::view::table::{Hit, TableView, lines};
+use crate::tui::view::table::{Hit, TableView, in_signs, lines};
 
 /// How a comparison is looked at.
 enum TableForm {
@@ -238,26 +238,21 @@ impl Sheet {
         self.can_sort().then_some((rows, below))
     }
 
-    /// What the column looked at shows: the row with the best of its values, if it is one alone, beside the one with
-    /// the worst.
-    fn found(&self) -> Option<String> {
+    /// What the column looked at shows: the row that has least of it alone, beside the one that has most.
+    fn found(&self, theme: &Theme) -> Option<String> {
         let (table, column) = (self.table(), self.view.column);
-        let rows = self.view.rows(table);
-        let is_best = |&&row: &&usize| table.is_best(row, column, Some(&rows));
-        let mut best = rows.iter().filter(is_best);
-        let (&best, None) = (best.next()?, best.next()) else { return None };
+        let about = table.columns.get(column).filter(|about| about.best == Best::Least)?;
         let number = |row: usize| table.value(row, column).as_f64();
-        let is_done = |row: &usize| table.rows.get(*row).is_some_and(|it| it.state == State::Done);
-        let all = rows.iter().copied().filter(is_done);
-        let (worst, most) = all
-            .filter_map(|row| Some((row, number(row)?)))
-            .max_by(|one, other| one.1.total_cmp(&other.1))?;
-        let times = most / number(best)?;
-        let shown = table.columns.get(column)?.shown(table.value(best, column));
+        let rows = self.view.rows(table).into_iter().filter(|&row| table.counts(row));
+        let mut rows: Vec<(f64, usize)> =
+            rows.filter_map(|row| Some((number(row)?, row))).collect();
+        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let (&(least, best), &(most, worst)) = (rows.first()?, rows.last()?);
+        let shown = in_signs(about.shown(table.value(best, column)), theme);
         let [best, worst] = [best, worst].map(|row| table.name(row));
-        (2.0..f64::INFINITY).contains(&times).then(|| {
-            format!("{best} {shown}, {worst} {} times as much", grouped(times.round() as u64))
-        })
+        let times = grouped((most / least).round() as u64);
+        (least > 0.0 && most >= 2.0 * least)
+            .then(|| format!("{best} {shown}, {worst} {times} times as much"))
     }
 
     /// Draws the status line: how far it is, or a word about what is looked at.
@@ -281,10 +276,10 @@ impl Sheet {
         } else if let Some((name, state)) = state {
             (name, format!(": {state}"), [theme.text, theme.strong])
         } else if let Some(about) = table.columns.get(self.view.column) {
-            let room = usize::from(line.width).saturating_sub(about.title.len() + 4);
             let told = format!(": {}", about.about);
-            let found = self.found().map(|found| format!("{told}; {found}"));
-            let words = found.filter(|words| words.len() <= room).unwrap_or(told);
+            let found = self.found(theme).map(|found| format!("{told}; {found}"));
+            let fits = |words: &String| width(words) + width(about.title) + 4 <= line.width;
+            let words = found.filter(fits).unwrap_or(told);
             (about.title.to_owned(), words, [theme.name, theme.dim])
         } else {
             return;
