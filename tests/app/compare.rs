@@ -174,7 +174,7 @@ fn boards_of_a_race_rest_while_pages_are_turned() {
 fn the_column_looked_at_says_what_it_shows() {
     let mut stage = Stage::open("pacman");
     stage.resize(120, 40).keys("c");
-    stage.shows("successors were made; greedy Manhattan 99, BFS 53 times as much");
+    stage.shows("successors were made; greedy Manhattan 99, UCS 53 times as much");
     // The cost of the answers hardly differs.
     stage.keys("Left Left").shows("cost: ").hides("times as much");
 }

@@ -33,12 +33,7 @@ const EACH: (u16, u16) = (38, 9);
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
 /// of one: the same for all pages, so that boards rest while they are turned. None where there is no room for a page.
 fn below(height: u16) -> u16 {
-    match height {
-        30.. => height / 4,
-        HIGH.. => 7.min(height / 3),
-        LOW.. => height / 4,
-        _ => 0,
-    }
+    if height < LOW { 0 } else { (height / 4).max(7.min(height / 3)) }
 }
 
 /// How runs are seen at once.
@@ -93,11 +88,10 @@ pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option
 /// The name of a run, and what came of it.
 type Title = (String, Ended);
 
-/// Words, and fewer and fewer of them, up to one of these `ends`, but more than `least` bytes.
-fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator<Item = &'a str> {
-    std::iter::successors(Some(words), move |whole: &&'a str| {
-        let end = ends.iter().filter_map(|end| whole.rfind(end)).max()?;
-        whole.get(..end).filter(|fewer| fewer.len() > least)
+/// Words, and fewer and fewer of them, up to one of these `ends`.
+fn wordings<'a>(words: &'a str, ends: &'a [&str]) -> impl Iterator<Item = &'a str> {
+    std::iter::successors(Some(words), |whole: &&'a str| {
+        whole.get(..ends.iter().filter_map(|end| whole.rfind(end)).max()?)
     })
 }
 
@@ -193,10 +187,10 @@ impl Viewer {
 
     /// How the runs are seen at once in `area`, with their pages if these are not `hidden`: whole boards, as many as
     /// there can be, with a page, as large as they can be. A page has what they leave, where they are low at least what
-    /// is counted, and the rows of its code where boards are still whole then and have some; a question is asked where
-    /// it has these, if that can be.
+    /// is counted, and the rows of its code, which stands below a question too, where boards are still whole then and
+    /// have some.
     fn abreast(&self, area: Rect, hidden: bool) -> Abreast {
-        let (lanes, is_asked) = (self.watching.race.lanes().count() as u16, self.is_asked());
+        let lanes = self.watching.race.lanes().count() as u16;
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
@@ -208,21 +202,20 @@ impl Viewer {
             self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
-        let needed = |all: &Abreast| u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
         let full = |all: Abreast| {
-            let rows = Some(needed(&all)).filter(|it| all.page > 0 && it + LEAST <= all.each.1);
-            Abreast { page: rows.unwrap_or(0).max(all.page), ..all }
+            let rows = u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
+            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
+            Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
-            let has_rows = is_asked && all.page >= needed(all);
             let page = (all.page > 0).then_some(all.each.1 >= HIGH);
-            (is_whole, lanes.min(all.columns * all.rows), page, has_rows, size)
+            (is_whole, lanes.min(all.columns * all.rows), page, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
+        let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
@@ -396,9 +389,7 @@ impl Viewer {
             frame::rule_after_title(free, buf, theme);
         }
         let x = area.right().saturating_sub(width(&more) + 1);
-        if (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ") {
-            put(buf, x, area.y, area.right(), &more, theme.dim);
-        }
+        put(buf, x, area.y, area.right(), &more, theme.dim);
     }
 
     /// Whether a place is left beside all of the runs.
@@ -409,11 +400,11 @@ impl Viewer {
     /// The names of runs that are seen, each with what came of it: in lanes of so many columns, some of which are
     /// `told` something else, in the words that have room in all.
     fn titles(&self, seen: &[&Pane], columns: u16, told: u16, theme: &Theme) -> Vec<Title> {
-        let race = &self.watching.race;
         // Briefly where what comes of one of them would have no room.
         let is_roomy = seen.iter().all(|pane| width(&pane.name) + 26 + told <= columns);
         let all = seen.iter().map(|pane| {
-            let name = if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
+            let name =
+                if is_roomy { pane.name.clone() } else { brief(&self.watching.race, &pane.name) };
             let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
             let (words, style) = outcome.unwrap_or_default();
             (name, shorter(&words), style)
@@ -446,7 +437,7 @@ impl Viewer {
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        put_cut(buf, (x, side.y), side.right() - 1, words, *style, theme.glyphs.cut);
+        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
         let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
         if let Some(grid) = self.grid_of(pane) {
@@ -479,9 +470,7 @@ impl Viewer {
                 let gap = u16::from(rows > 2 + u16::from(is_free));
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
                 facts(pane, !is_free, outcome, &mut panel, most);
-                if gap > 0 {
-                    panel.gap();
-                }
+                panel.rows(gap);
             }
         } else {
             panel.line(&front.name, theme.name);
@@ -515,10 +504,8 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends = ["; ", ", ", ": ", " in "];
-        let ends = if is_verdict { &ends } else { &ends[..1] };
-        let least = words.find(" found ").map_or(0, |at| at + " found ".len());
-        let wordings = || wordings(&words, ends, least);
+        let ends: &[&str] = if is_verdict { &["; ", ", ", ": ", " in "] } else { &["; "] };
+        let wordings = || wordings(&words, ends);
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));

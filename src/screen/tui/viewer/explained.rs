@@ -55,13 +55,11 @@ pub fn draw(
     let is_narrow = columns < most;
     let wide = if is_narrow { wide } else { area.width / columns as u16 };
     let rows: Vec<&[&Explained]> = all.chunks(columns).collect();
-    // As many rows as there is room for with the one at hand among them, or that method alone.
+    // As many rows as there is room for with the one at hand among them.
     let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
     let spans =
         (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
-    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
-    let all = spans.filter_map(|span| rows.get(span)).chain([&*alone]);
-    let rows = { all }.find(fits).unwrap_or_default();
+    let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
     // Of methods that work alike the one at hand is named.
     let name = |method: &&Explained| {
         let name = &at.filter(|_| is_at(method)).unwrap_or(*method).name;

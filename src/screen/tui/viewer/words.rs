@@ -12,8 +12,9 @@ impl Viewer {
 
     /// Says at the end of a race what it came to.
     pub(super) fn give_verdict(&mut self) {
-        if self.watching.is_at_end() && self.message.is_none() {
-            self.message = verdict(&self.watching.race);
+        let race = &self.watching.race;
+        if !race.is_alone() && self.watching.is_at_end() {
+            self.message.get_or_insert_with(|| verdict(race));
         }
     }
 
@@ -106,16 +107,13 @@ struct Finisher {
     steps: u64,
 }
 
-/// The verdict on runs that are over; none if there is but one.
-fn verdict(race: &Race<Pane>) -> Option<String> {
-    if race.is_alone() {
-        return None;
-    }
+/// The verdict on runs that are over.
+fn verdict(race: &Race<Pane>) -> String {
     let (finishers, outcome) = (finishers(race), |pane: &Pane| pane.sight.outcome());
     let shows = |pane: &&Pane| {
         pane.status() == Status::Exhausted && matches!(outcome(pane), view::Outcome::None { .. })
     };
-    Some(match race.lanes().filter(shows).min_by_key(|pane| pane.len()) {
+    match race.lanes().filter(shows).min_by_key(|pane| pane.len()) {
         Some(pane) if finishers.is_empty() => {
             let (name, steps) = (brief(race, &pane.name), counted(pane.len() as usize, "step"));
             format!("there is no answer: {name} showed it in {steps}")
@@ -124,7 +122,7 @@ fn verdict(race: &Race<Pane>) -> Option<String> {
             let is_limited = |pane: &Pane| matches!(outcome(pane), view::Outcome::Stopped(_));
             sentence(&finishers, race.lanes().count(), race.lanes().any(is_limited))
         }
-    })
+    }
 }
 
 fn finishers(race: &Race<Pane>) -> Vec<Finisher> {
@@ -198,8 +196,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
         None => format!("{names} found the best answer, {answer} in {few}"),
     };
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
-    if let Some(quick) = worse.min_by_key(|run| run.steps) {
-        let Finisher { name, answer, steps, .. } = quick;
+    if let Some(Finisher { name, answer, steps, .. }) = worse.min_by_key(|run| run.steps) {
         words += &format!("; {name} needed only {}, but found {answer}", grouped(*steps));
     }
     words

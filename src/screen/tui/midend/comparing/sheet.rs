@@ -242,17 +242,16 @@ impl Sheet {
     fn found(&self, theme: &Theme) -> Option<String> {
         let (table, column) = (self.table(), self.view.column);
         let about = table.columns.get(column).filter(|about| about.best == Best::Least)?;
-        let number = |row: usize| table.value(row, column).as_f64();
-        let rows = self.view.rows(table).into_iter().filter(|&row| table.counts(row));
-        let mut rows: Vec<(f64, usize)> =
-            rows.filter_map(|row| Some((number(row)?, row))).collect();
-        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let (&(least, best), &(most, worst)) = (rows.first()?, rows.last()?);
+        let (seen, number) = (self.view.rows(table), |row| table.value(row, column).as_f64());
+        let mut rows = table.order(column, false);
+        rows.retain(|row| seen.contains(row) && table.counts(*row) && number(*row).is_some());
+        let (&best, &worst) = (rows.first()?, rows.last()?);
+        let times = number(worst)? / number(best)?;
         let shown = in_signs(about.shown(table.value(best, column)), theme);
         let [best, worst] = [best, worst].map(|row| table.name(row));
-        let times = grouped((most / least).round() as u64);
-        (least > 0.0 && most >= 2.0 * least)
-            .then(|| format!("{best} {shown}, {worst} {times} times as much"))
+        let words =
+            || format!("{best} {shown}, {worst} {} times as much", grouped(times.round() as u64));
+        (2.0..f64::INFINITY).contains(&times).then(words)
     }
 
     /// Draws the status line: how far it is, or a word about what is looked at.
@@ -328,9 +327,7 @@ impl Line {
 
 /// A word about what is seen of curves.
 fn words_of(lines: &[Line]) -> &'static str {
-    if lines.iter().any(Line::is_busy) {
-        "working the curves out ..."
-    } else if lines.iter().all(|line| line.search.is_none()) {
+    if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
         "f-min never exceeds the cost if h is admissible; v, then space, picks others"
