@@ -423,9 +423,8 @@ impl Viewer {
         if side.is_empty() {
             return;
         }
-        let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
-        if std::ptr::eq(pane, race.front()) {
+        if std::ptr::eq(pane, self.front()) {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
@@ -440,9 +439,7 @@ impl Viewer {
         put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
         let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
-        if let Some(grid) = self.grid_of(pane) {
-            board::draw_sides(&grid, buf, theme);
-        }
+        self.grid_of(pane).iter().for_each(|grid| board::draw_sides(grid, buf, theme));
     }
 
     /// Draws the open page of the one in front, or the facts of all; where the page stands below each board the
@@ -476,14 +473,9 @@ impl Viewer {
             panel.line(&front.name, theme.name);
             let end = self.outcome(front, theme).filter(|_| !is_free);
             end.iter().for_each(|end| ended(end, &mut panel));
-            let rows = panel.rows_left();
-            self.draw_pages(
-                front,
-                None,
-                Rect { y: area.bottom() - rows, height: rows, ..area },
-                buf,
-                theme,
-            );
+            let height = panel.rows_left();
+            let pages = Rect { y: area.bottom() - height, height, ..area };
+            self.draw_pages(front, None, pages, buf, theme);
         }
     }
 

@@ -38,8 +38,7 @@ impl Viewer {
         if race.is_alone() {
             let moment = self.front().inspected()?;
             let words = in_words(moment.inside.get(event)?);
-            let (at, of) = (event + 1, moment.inside.len());
-            return Some(format!("{at} of {of}: {words}"));
+            return Some(format!("{} of {}: {words}", event + 1, moment.inside.len()));
         }
         let told = |pane: &Pane| {
             let inside = &pane.inspected()?.inside;
@@ -138,11 +137,9 @@ fn finishers(race: &Race<Pane>) -> Vec<Finisher> {
 
 /// Whether answers that cost nothing are not the same: games are worth something else when they are searched deeper.
 fn differ(finishers: &[Finisher]) -> bool {
-    let mut all = finishers.iter().map(|run| match run.cost > 0.0 {
-        true => "",
-        false => run.answer.rsplit(" = ").next().unwrap_or_default(),
-    });
-    all.next().is_some_and(|first| all.any(|other| other != first))
+    let free = finishers.iter().filter(|run| run.cost == 0.0);
+    let mut worth = free.map(|run| run.answer.rsplit(" = ").next());
+    worth.next().is_some_and(|first| worth.any(|other| other != first))
 }
 
 /// A name without what is not needed to tell it from the others: the words that all of its method have, and a number
