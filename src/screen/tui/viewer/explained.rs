@@ -59,7 +59,11 @@ pub fn draw(
     let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
     let spans =
         (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
-    let rows = spans.filter_map(|span| rows.get(span)).find(fits).unwrap_or_default();
+    let rows = spans.filter_map(|span| rows.get(span)).find(fits);
+    // Where a line is lacking the name stands before the first line of the code.
+    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+    let lacks = rows.is_none() && height(&alone.concat()) == room + 1;
+    let rows = rows.unwrap_or(if lacks { &alone } else { &[] });
     // Of methods that work alike the one at hand is named.
     let name = |method: &&Explained| {
         let name = &at.filter(|_| is_at(method)).unwrap_or(*method).name;
@@ -80,9 +84,10 @@ pub fn draw(
     for row in rows {
         for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
             let style = if is_at(method) { theme.name } else { theme.text };
-            put(buf, x, y, area.right(), &name(method), style);
-            for (line, row) in code(method).iter().zip(y + 1..) {
-                put_cut(buf, (x + 2, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+            let end = put(buf, x, y, area.right(), &name(method), style) + 2;
+            for (line, row) in code(method).iter().zip(y + u16::from(!lacks)..) {
+                let x = if row == y { end } else { x + 2 };
+                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }
         y += height(row);
