@@ -464,7 +464,7 @@ impl Viewer {
                 let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let outcome = self.outcome(pane, theme).filter(|_| !is_free);
-                let gap = u16::from(rows > 2 + u16::from(is_free));
+                let gap = u16::from(rows > 3);
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
                 facts(pane, !is_free, outcome, &mut panel, most);
                 panel.rows(gap);
