@@ -363,7 +363,9 @@ impl Viewer {
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
-        let seen: Vec<&Pane> = race.lanes().skip(first).take(seen).collect();
+        // A question may leave the boards no row.
+        let seen = race.lanes().skip(first).take(seen).filter(|_| !area.is_empty());
+        let seen: Vec<&Pane> = seen.collect();
         let titles = self.titles(&seen, all.each.0 - 1, told, theme);
         for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);
@@ -419,10 +421,6 @@ impl Viewer {
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
     fn draw_lane(&self, lane: (&Pane, &Title), at: (Rect, u16), buf: &mut Buffer, theme: &Theme) {
         let ((pane, (name, (words, style))), (side, end)) = (lane, at);
-        // A question may leave the boards no row.
-        if side.is_empty() {
-            return;
-        }
         // Conditions are about the one in front. Its name stands above the text of its page.
         if std::ptr::eq(pane, self.front()) {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);

@@ -60,10 +60,6 @@ pub fn draw(
     let spans =
         (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
     let rows = spans.filter_map(|span| rows.get(span)).find(fits);
-    // Where a line is lacking the name stands before the first line of the code.
-    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
-    let lacks = rows.is_none() && height(&alone.concat()) == room + 1;
-    let rows = rows.unwrap_or(if lacks { &alone } else { &[] });
     // Of methods that work alike the one at hand is named.
     let name = |method: &&Explained| {
         let name = &at.filter(|_| is_at(method)).unwrap_or(*method).name;
@@ -71,7 +67,14 @@ pub fn draw(
         let what = if name.starts_with("with ") { "the search " } else { "" };
         format!("how {what}{name} works")
     };
-    let below = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
+    // Where a line is lacking the name stands before the first line of the code.
+    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+    let fits = |method: &&Explained| {
+        let first = code(method).first().map_or(0, |line| width(line));
+        area.height == code(method).len() as u16 && width(&name(method)) + 8 + first < area.width
+    };
+    let lacks = rows.is_none() && alone.concat().iter().any(fits);
+    let rows = rows.unwrap_or(if lacks { &alone } else { &[] });
     let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
         let Explained { name, about, .. } = at.filter(|at| !at.code.is_empty())?;
@@ -94,7 +97,7 @@ pub fn draw(
     }
     let (across, top) = match last.len() {
         _ if is_narrow => (columns, top),
-        last if last == columns || below(y).height >= BELOW => (0, y),
+        last if last == columns || area.bottom().saturating_sub(y) >= BELOW => (0, y),
         across => (across, y - height(last)),
     };
     let left = if across > 0 { 4 + across as u16 * wide } else { 0 };

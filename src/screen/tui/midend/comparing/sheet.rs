@@ -246,12 +246,11 @@ impl Sheet {
         let mut rows = table.order(column, false);
         rows.retain(|row| seen.contains(row) && table.counts(*row) && number(*row).is_some());
         let (&best, &worst) = (rows.first()?, rows.last()?);
-        let times = number(worst)? / number(best)?;
+        let times = (number(worst)? / number(best)?).round();
         let shown = in_signs(about.shown(table.value(best, column)), theme);
         let [best, worst] = [best, worst].map(|row| table.name(row));
-        let words =
-            || format!("{best} {shown}, {worst} {} times as much", grouped(times.round() as u64));
-        (2.0..f64::INFINITY).contains(&times).then(words)
+        let words = format!("{best} {shown}, {worst} {} times as much", grouped(times as u64));
+        (3.0..f64::INFINITY).contains(&times).then_some(words)
     }
 
     /// Draws the status line: how far it is, or a word about what is looked at.
