@@ -131,7 +131,7 @@ fn two_methods_race_step_by_step() {
 #[test]
 fn what_a_race_came_to_is_said_of_every_pair() {
     for (link, said) in [
-        ("pacman:plaza@bfs|dfs", "BFS found the best answer, cost 32 in 483 steps; DFS needed"),
+        ("pacman:plaza@bfs|dfs", "BFS found the best answer, cost 32 in 483 steps; DFS found"),
         ("pacman:cloister@wall-left|bfs", "only BFS found an answer: cost 43"),
         ("pacman:plaza@bfs|bfs", "all found cost 32 in 483 steps"),
         ("lights:lone@gauss|chase", "there is no answer: chase showed it in 13 steps"),

@@ -366,7 +366,9 @@ impl Viewer {
         // A question may leave the boards no row.
         let seen = race.lanes().skip(first).take(seen).filter(|_| !area.is_empty());
         let seen: Vec<&Pane> = seen.collect();
-        let titles = self.titles(&seen, all.each.0 - 1, told, theme);
+        let last = usize::from(all.columns) - 1;
+        let room = |number| all.each.0 - 1 - if number == last { told } else { 0 };
+        let titles = self.titles(&seen, &room, theme);
         for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);
             if side.x > area.x + 1 {
@@ -374,8 +376,7 @@ impl Viewer {
                 fill(buf, edge.intersection(area), theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
-            let told = if number + 1 == usize::from(all.columns) { told } else { 0 };
-            self.draw_lane(lane, (above, side.right() - told), buf, theme);
+            self.draw_lane(lane, (above, side.x + room(number)), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
             }
@@ -399,23 +400,22 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// The names of runs that are seen, each with what came of it: in lanes of so many columns, some of which are
-    /// `told` something else, in the words that have room in all.
-    fn titles(&self, seen: &[&Pane], columns: u16, told: u16, theme: &Theme) -> Vec<Title> {
+    /// The names of runs that are seen, each with what came of it, in the words that have the columns there is `room`
+    /// for in all.
+    fn titles(&self, seen: &[&Pane], room: &dyn Fn(usize) -> u16, theme: &Theme) -> Vec<Title> {
         // Briefly where what comes of one of them would have no room.
-        let is_roomy = seen.iter().all(|pane| width(&pane.name) + 26 + told <= columns);
-        let all = seen.iter().map(|pane| {
+        let is_roomy = (0..).zip(seen).all(|(at, pane)| width(&pane.name) + 26 <= room(at));
+        let all = (0..).zip(seen).map(|(at, pane)| {
             let name =
                 if is_roomy { pane.name.clone() } else { brief(&self.watching.race, &pane.name) };
             let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
             let (words, style) = outcome.unwrap_or_default();
-            (name, shorter(&words), style)
+            (name, shorter(&words), style, room(at))
         });
         let all: Vec<_> = all.collect();
-        let room = |name: &str| columns.saturating_sub(told + width(name) + 3);
-        let fits = |way: &usize| all.iter().all(|it| width(&it.1[*way]) < room(&it.0));
+        let fits = |way: &usize| all.iter().all(|it| width(&it.0) + width(&it.1[*way]) + 3 < it.3);
         let way = (0..3).find(fits).unwrap_or(3);
-        all.into_iter().map(|(name, words, style)| (name, (words[way].clone(), style))).collect()
+        all.into_iter().map(|it| (it.0, (it.1[way].clone(), it.2))).collect()
     }
 
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.

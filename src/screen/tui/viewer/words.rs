@@ -194,7 +194,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     };
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
     if let Some(Finisher { name, answer, steps, .. }) = worse.min_by_key(|run| run.steps) {
-        words += &format!("; {name} needed only {}, but found {answer}", grouped(*steps));
+        words += &format!("; {name} found {answer} in only {}", grouped(*steps));
     }
     words
 }
@@ -241,7 +241,7 @@ mod tests {
         let greedy = run("greedy", "cost 38", 97);
         assert_eq!(
             said(&[&bfs, &greedy, &star], 3, false),
-            "A* found cost 32 in 291 steps, BFS in 485; greedy needed only 97, but found cost 38"
+            "A* found cost 32 in 291 steps, BFS in 485; greedy found cost 38 in only 97"
         );
         assert_eq!(said(&[&bfs, &bfs], 2, false), "all found cost 32 in 485 steps");
         assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "all found cost 32 in 485 steps");
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(said(&[&bfs, &ucs], 3, true), "BFS and UCS found cost 32 in 485 steps");
         assert_eq!(
             said(&[&star, &greedy], 2, false),
-            "A* found the best answer, cost 32 in 291 steps; greedy needed only 97, but found cost 38"
+            "A* found the best answer, cost 32 in 291 steps; greedy found cost 38 in only 97"
         );
         // Who finds nothing, and whether a limit kept it from that.
         assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38");
