@@ -133,7 +133,7 @@ fn what_a_race_came_to_is_said_of_every_pair() {
     for (link, said) in [
         ("pacman:plaza@bfs|dfs", "BFS found the best answer, cost 32 in 483 steps; DFS found"),
         ("pacman:cloister@wall-left|bfs", "only BFS found an answer: cost 43"),
-        ("pacman:plaza@bfs|bfs", "all found cost 32 in 483 steps"),
+        ("pacman:plaza@bfs|bfs", "each found cost 32 in 483 steps"),
         ("lights:lone@gauss|chase", "there is no answer: chase showed it in 13 steps"),
         ("sudoku:first@propagation|model|exact-cover", "and model needed 50 steps, exact-cover"),
         ("dominoes:4x4@minimax|with-table", "with table needed 339 steps, minimax 2 793"),

@@ -23,7 +23,7 @@ const WHY: u16 = 8;
 /// Rows that a board beside others keeps, with its name, where a page needs rows.
 const LEAST: u16 = 11;
 
-/// Fewest rows of a run beside others for a page, and for one of some rows.
+/// Fewest rows of a run beside others for a page, and for one that is worth more than larger boards.
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 

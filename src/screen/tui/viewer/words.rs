@@ -61,7 +61,7 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
     }
     let all = pane.sight.facts();
     if usize::from(rows) < all.len() && !has_far {
-        // Beside each other, as many as there is room for; in more than one row each keeps its place.
+        // Beside each other, as many as there is room for; each keeps its place.
         let all = all.iter().map(|(name, value)| format!("{:<16}", format!("{name} {value}")));
         let all = flowed(all, panel.columns().saturating_sub(2)).into_iter().take(rows.into());
         return all.for_each(|(row, _)| panel.line(&row, panel.theme().text));
@@ -188,7 +188,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
             format!("{names} {verb}{within} {few}, {name}{within} {}", grouped(*steps))
         }
         None if finishers.len() == 1 => format!("only {names} found an answer{before}: {answer}"),
-        None if first.len() == lanes => format!("all {verb}{within} {few}"),
+        None if first.len() == lanes => format!("each {verb}{within} {few}"),
         None if first.len() > 1 => format!("{names} {verb}{within} {few}"),
         None => format!("{names} found the best answer, {answer} in {few}"),
     };
@@ -243,8 +243,8 @@ mod tests {
             said(&[&bfs, &greedy, &star], 3, false),
             "A* found cost 32 in 291 steps, BFS in 485; greedy found cost 38 in only 97"
         );
-        assert_eq!(said(&[&bfs, &bfs], 2, false), "all found cost 32 in 485 steps");
-        assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "all found cost 32 in 485 steps");
+        assert_eq!(said(&[&bfs, &bfs], 2, false), "each found cost 32 in 485 steps");
+        assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "each found cost 32 in 485 steps");
         let ucs = run("UCS", "cost 32", 485);
         assert_eq!(said(&[&bfs, &ucs], 3, true), "BFS and UCS found cost 32 in 485 steps");
         assert_eq!(

@@ -238,7 +238,7 @@ impl Sheet {
         self.can_sort().then_some((rows, below))
     }
 
-    /// What the column looked at shows: the row that has least of it alone, beside the one that has most.
+    /// What the column looked at shows: a row that has least of it, beside one that has most.
     fn found(&self, theme: &Theme) -> Option<String> {
         let (table, column) = (self.table(), self.view.column);
         let about = table.columns.get(column).filter(|about| about.best == Best::Least)?;
