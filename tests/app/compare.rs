@@ -121,9 +121,62 @@ fn two_methods_race_step_by_step() {
     stage.keys("Left").shows("238 of 239").shows("★ cost 25 after 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
     stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
-    stage.shows("after 239 steps").shows("found the same 25 with 90 % less work than A* Manhattan");
+    stage.shows("after 239 steps").shows("found cost 25 in 25 steps, A* Manhattan in 239");
     assert_eq!(stage.app.next_tick(), None);
+    // In fewer words, where the rest has no room.
+    stage.resize(60, 20).shows("A* J deep found cost 25 in 25 steps").hides("A* Manhattan in");
     stage.resize(120, 40).shows("A* Manhattan").shows("★ cost 25 after 25");
+}
+
+#[test]
+fn what_a_race_came_to_is_said_of_every_pair() {
+    for (link, said) in [
+        ("pacman:plaza@bfs|dfs", "BFS found the best answer, cost 32 in 483 steps; DFS found"),
+        ("pacman:cloister@wall-left|bfs", "only BFS found an answer: cost 43"),
+        ("pacman:plaza@bfs|bfs", "each found cost 32 in 483 steps"),
+        ("lights:lone@gauss|chase", "there is no answer: chase showed it in 13 steps"),
+        ("sudoku:first@propagation|model|exact-cover", "and model needed 50 steps, exact-cover"),
+        ("dominoes:4x4@minimax|with-table", "with table needed 339 steps, minimax 2 793"),
+    ] {
+        let mut stage = Stage::open("pacman");
+        stage.resize(160, 40).app.follow(&link.parse().unwrap()).unwrap();
+        stage.settle();
+        stage.keys("End").shows(said);
+    }
+    // Searches of different depths find values that cannot be compared.
+    let mut stage = Stage::open("pacman");
+    let link = "dominoes:4x4@alpha-beta/2|alpha-beta/4";
+    stage.resize(160, 40).app.follow(&link.parse().unwrap()).unwrap();
+    stage.settle();
+    stage.keys("End").shows("alpha-beta 2 found a2 = -1 in 236 steps; alpha-beta 4 found a2 = 0");
+    stage.hides("★ a2 =");
+    let mut stage = Stage::open("boxup --level detour --limit-nodes 100");
+    stage.keys("c r Space End").shows("none found an answer before the limit");
+}
+
+#[test]
+fn boards_of_a_race_rest_while_pages_are_turned() {
+    for (args, rows) in [("dominoes --size 6x6", 24), ("pacman --layout plaza", 24)] {
+        let mut stage = Stage::open(args);
+        stage.keys("c v + Space Down Space r Space Home Right*9").resize(80, rows);
+        let title = |stage: &mut Stage, page: &str| {
+            stage.find(page).unwrap_or_else(|| panic!("{page} in {}", stage.text()))
+        };
+        let at = title(&mut stage, "facts ");
+        for page in ["why ", "queue ", "tree "] {
+            stage.keys("i");
+            assert_eq!(title(&mut stage, page), at, "{args}: {page}");
+        }
+    }
+}
+
+#[test]
+fn the_column_looked_at_says_what_it_shows() {
+    let mut stage = Stage::open("pacman");
+    stage.resize(120, 40).keys("c");
+    stage.shows("successors were made; greedy Manhattan 99, UCS 53 times as much");
+    // The cost of the answers hardly differs.
+    stage.keys("Left Left").shows("cost: ").hides("times as much");
 }
 
 #[test]
@@ -212,7 +265,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     // Without colours a cell takes more room: one is seen whole, with what is counted in all of them.
     let mut stage = Stage::with("pacman --layout plaza", Theme::new(Depth::Mono, false));
     stage.keys("c r Space").text();
-    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").shows("down: other");
+    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").hides("down: other");
     // Of a large map several cells are drawn as one.
     let mut stage = Stage::open("pacman --layout spiral");
     stage.keys("c r Space").shows("BFS").shows("A*").hides("►").hides("▼");
@@ -232,7 +285,7 @@ fn race_on_tiny() -> Stage {
 fn a_race_steps_inside_a_step() {
     let mut race = race_on_tiny();
     // One sentence of either run, of the same event.
-    race.keys(", ,").shows(" | ").shows("step 9 ").keys("Left Left , ,");
+    race.keys(", ,").shows(" | ").shows(" 9 of ").keys("Left Left , ,");
     let before = race.text();
     assert!(before.contains(" | "), "{before}");
     assert_ne!(race.keys(".").text(), before, "the next event");

@@ -222,7 +222,7 @@ impl Table {
 
     /// Whether a row may be the best of a column: it is finished and, if there is a column for it, found an
     /// answer.
-    fn counts(&self, row: usize) -> bool {
+    pub fn counts(&self, row: usize) -> bool {
         let done = self.rows.get(row).is_some_and(|row| row.state == State::Done);
         let mut answered = self.columns.iter().enumerate().filter(|(_, column)| column.is_answered);
         done && answered.all(|(at, _)| *self.value(row, at) != Value::Bool(false))

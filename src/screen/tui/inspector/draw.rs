@@ -192,12 +192,13 @@ impl Pages<'_> {
         ABOVE_CODE - free as u16
     }
 
-    /// Rows of the code with its title; none where there is no code.
+    /// Rows of the longest code beside this one, with its title; none where there is no code.
     fn code_rows(&self, area: Rect) -> u16 {
         // The panel has an edge of one column.
         let columns = area.width.saturating_sub(2);
-        let lines = code_lines(&self.view, columns, usize::MAX).len() as u16;
-        if lines > 0 { lines + 1 } else { 0 }
+        let lines = |code: &&[&str]| code_lines(&self.view, code, columns, usize::MAX).len() as u16;
+        let most = [self.view.code].iter().chain(self.view.beside).map(lines).max().unwrap_or(0);
+        if self.view.code.is_empty() { 0 } else { most + 1 }
     }
 
     /// Draws a page below others, under its name.
@@ -368,10 +369,10 @@ impl Pages<'_> {
 
 /// The pseudo-code broken into lines of so many columns, each with whether it is at hand and whether it goes on with
 /// the one above; closer together where it has more lines than `rows` otherwise.
-fn code_lines(view: &View, columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
+fn code_lines(view: &View, code: &[&str], columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
     let blanks = |line: &str| line.len() - line.trim_start().len();
-    let code: Vec<String> = view.code.iter().map(|line| view.theme.of_game(line)).collect();
+    let code: Vec<String> = code.iter().map(|line| view.theme.of_game(line)).collect();
     // Two blanks a level, of the two or four in the text.
     let level =
         code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 1).min().unwrap_or(2);
@@ -399,7 +400,7 @@ fn code(view: &View, panel: &mut Panel) {
     }
     // The line at hand is in view.
     let rows = usize::from(panel.rows_left());
-    let lines = code_lines(view, panel.columns(), rows);
+    let lines = code_lines(view, view.code, panel.columns(), rows);
     let first_at = lines.iter().position(|(_, here, _)| *here).unwrap_or(0);
     let all = lines.len();
     let goes_on = |at: usize| lines.get(at).is_some_and(|(.., goes_on)| *goes_on);

@@ -20,6 +20,8 @@ pub struct View<'a> {
     pub inside: Option<usize>,
     /// The pseudo-code of the method.
     pub code: &'static [&'static str],
+    /// The codes of the runs it stands beside.
+    pub beside: &'a [&'static [&'static str]],
     /// The signs on the board.
     pub signs: Vec<Sign>,
     /// Values in words, where they alone say little.

@@ -20,7 +20,10 @@ const SHORT: u16 = 9;
 /// Draws the page; `alone` if no other page is shown beside it.
 pub fn draw(view: &View, moment: &Moment, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
-    panel.line(&format!("step {}", grouped(moment.at)), theme.dim);
+    // Beside others it stands behind the name.
+    if view.beside.is_empty() {
+        panel.line(&format!("step {}", grouped(moment.at)), theme.dim);
+    }
     // The kind of an event says no more by itself.
     if !matches!(&moment.step, Step::Event(step) if step.kind == moment.text) {
         // What the last event is about comes with it, and where a walker goes with the event that says so.

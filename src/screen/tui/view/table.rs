@@ -260,8 +260,7 @@ impl Drawn<'_> {
     /// The titles of the columns, with a sign at the one that orders the rows.
     fn header(&self, buf: &mut Buffer) {
         let Drawn { view, table, area, theme, .. } = *self;
-        // From the right: words above bars have what the title behind them leaves.
-        for &(column, x, wide, bar) in self.places.iter().rev() {
+        for &(column, x, wide, bar) in &self.places {
             let Some(about) = table.columns.get(column) else { continue };
             let style = if column == view.column { theme.name } else { theme.dim };
             let order = view.order.filter(|order| order.0 == column && !theme.is_heard);
@@ -270,12 +269,12 @@ impl Drawn<'_> {
             // In the gap behind the column, as a star is.
             put(buf, x + wide, area.y, area.right(), arrow, style);
             if bar > 0 {
-                let scale = if view.log { "log scale" } else { "linear" };
-                let x = x + wide + 2;
-                let is_free = |x| buf.cell((x, area.y)).is_some_and(|cell| cell.symbol() == " ");
-                let has_room = (x..=x + width(scale)).all(is_free);
-                let scale = scale.split(' ').next().filter(|_| !has_room).unwrap_or(scale);
-                put(buf, x, area.y, area.right(), scale, theme.dim);
+                let scale = match view.log {
+                    true if bar < 11 => "log",
+                    true => "log scale",
+                    false => "linear",
+                };
+                put(buf, x + wide + 2, area.y, area.right(), scale, theme.dim);
             }
         }
     }
@@ -367,7 +366,7 @@ fn words(state: &State) -> Option<&'static str> {
 }
 
 /// A time in microseconds with their sign, where there is one.
-fn in_signs(text: String, theme: &Theme) -> String {
+pub fn in_signs(text: String, theme: &Theme) -> String {
     let is_time = text.starts_with(|c: char| c.is_ascii_digit() || c == '<');
     if is_time && !theme.ascii { text.replace("us", "µs") } else { text }
 }

@@ -20,13 +20,10 @@ const FULL: u16 = 12;
 /// Fewest rows for why.
 const WHY: u16 = 8;
 
-/// Fewest rows left by what is counted in which the legend stands below it.
-const LEGEND: u16 = 13;
-
 /// Rows that a board beside others keeps, with its name, where a page needs rows.
 const LEAST: u16 = 11;
 
-/// Fewest rows of a run beside others for a page, and for one that is not turned to but takes rows of its board.
+/// Fewest rows of a run beside others for a page, and for one that is worth more than larger boards.
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
@@ -34,15 +31,9 @@ const HIGH: u16 = 18;
 const EACH: (u16, u16) = (38, 9);
 
 /// Fewest rows under a board for a page of the inspector, where runs abreast are seen at once, of the `height`
-/// of one, no more than `enough` where that is low; none where there is no room for a page.
-fn below(height: u16, enough: u16) -> u16 {
-    match height {
-        _ if enough == 0 => 0,
-        30.. => height / 4,
-        HIGH.. => enough.min(7).min(height / 3),
-        LOW.. => enough.min(height / 4),
-        _ => 0,
-    }
+/// of one: the same for all pages, so that boards rest while they are turned. None where there is no room for a page.
+fn below(height: u16) -> u16 {
+    if height < LOW { 0 } else { (height / 4).max(7.min(height / 3)) }
 }
 
 /// How runs are seen at once.
@@ -97,11 +88,10 @@ pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option
 /// The name of a run, and what came of it.
 type Title = (String, Ended);
 
-/// Words, and fewer and fewer of them, up to one of these `ends`, but more than `least` bytes.
-fn wordings<'a>(words: &'a str, ends: &'a [&str], least: usize) -> impl Iterator<Item = &'a str> {
-    std::iter::successors(Some(words), move |whole: &&'a str| {
-        let end = ends.iter().filter_map(|end| whole.rfind(end)).max()?;
-        whole.get(..end).filter(|fewer| fewer.len() > least)
+/// Words, and fewer and fewer of them, up to one of these `ends`.
+fn wordings<'a>(words: &'a str, ends: &'a [&str]) -> impl Iterator<Item = &'a str> {
+    std::iter::successors(Some(words), |whole: &&'a str| {
+        whole.get(..ends.iter().filter_map(|end| whole.rfind(end)).max()?)
     })
 }
 
@@ -116,13 +106,12 @@ impl Viewer {
         let is_alone = self.watching.race.is_alone();
         let has_code = self.has_code_beside_question(screen, areas.board);
         self.asking.iter_mut().for_each(|asking| asking.has_code = has_code);
-        let rows = match self.abreast(areas.board) {
+        let rows = match self.abreast(areas.board, self.choices.hides_panel) {
             _ if is_alone || areas.panel.width > 0 => areas.panel.height,
             all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
             all => all.page,
         };
-        self.has_pages =
-            rows > 0 || !is_alone && self.abreast_with(areas.board, true, false).page > 0;
+        self.has_pages = rows > 0 || !is_alone && self.abreast(areas.board, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
@@ -185,7 +174,7 @@ impl Viewer {
         }
         asking.has_code = true;
         let left = asking.leaves(on, board);
-        let all = self.abreast(left);
+        let all = self.abreast(left, self.choices.hides_panel);
         all.page > 0 && all.page >= self.code_rows(all.each.0.max(4) - 3)
     }
 
@@ -202,51 +191,37 @@ impl Viewer {
         (screen, (panel > 0).then_some(panel + 1 + spare))
     }
 
-    /// How the runs are seen at once in `area`.
-    fn abreast(&self, area: Rect) -> Abreast {
-        let Choices { inspector, hides_panel, .. } = &self.choices;
-        self.abreast_with(area, inspector.turned_to.is_some(), *hides_panel)
-    }
-
-    /// How they are if a page `is_meant` or not, and if it `is_hidden`: whole boards, as many as there can be, with a
-    /// page, as large as they can be. A page has what they leave, where they are low at least what is counted, and
-    /// the rows of its code where boards are still whole then and have some; a question is asked where it has these,
-    /// if that can be. Low ones take no rows of their boards for it unless it is meant.
-    fn abreast_with(&self, area: Rect, is_meant: bool, is_hidden: bool) -> Abreast {
-        let (lanes, is_asked) = (self.watching.race.lanes().count() as u16, self.is_asked());
-        // Every method counts the same things at all its steps.
-        let has_facts = self.choices.inspector.page() == Page::Facts && !is_asked;
-        let facts = self.watching.race.lanes().filter(|_| has_facts);
-        let facts = facts.map(|pane| 1 + pane.sight.facts().len() as u16).max();
-        let enough = if is_hidden { 0 } else { facts.unwrap_or(u16::MAX) };
+    /// How the runs are seen at once in `area`, with their pages if these are not `hidden`: whole boards, as many as
+    /// there can be, with a page, as large as they can be. A page has what they leave, where they are low at least what
+    /// is counted, and the rows of its code, which stands below a question too, where boards are still whole then and
+    /// have some.
+    fn abreast(&self, area: Rect, hidden: bool) -> Abreast {
+        let lanes = self.watching.race.lanes().count() as u16;
         let most = (area.width / EACH.0).clamp(1, lanes);
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: below(each.1, enough) }
+            Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } }
         };
         let above = |Abreast { each, page, .. }: Abreast| {
             self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
         };
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
-        let needed = |all: &Abreast| u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
         let full = |all: Abreast| {
-            let rows = Some(needed(&all)).filter(|it| all.page > 0 && it + LEAST <= all.each.1);
-            Abreast { page: rows.unwrap_or(0).max(all.page), ..all }
+            let rows = u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
+            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
+            Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
         // Rather no page than a board that is cut.
         let worth = |all: &Abreast| {
             let (is_whole, size) = above(*all);
-            let has_rows = is_asked && all.page >= needed(all);
             let page = (all.page > 0).then_some(all.each.1 >= HIGH);
-            (is_whole, lanes.min(all.columns * all.rows), page, has_rows, size)
+            (is_whole, lanes.min(all.columns * all.rows), page, size)
         };
         let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
         let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
-        let all = all.flat_map(|all| [full(all), all, Abreast { page: 0, ..all }]);
-        let takes_none = |all: &Abreast| above(*all) == above(Abreast { page: 0, ..*all });
-        let all = all.filter(|all| is_meant || all.each.1 >= HIGH || takes_none(all));
+        let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
@@ -283,7 +258,7 @@ impl Viewer {
         let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
         let all = Rect { width: screen.width, ..board };
         let all = self.asking.as_ref().map_or(all, |asking| asking.leaves((screen, None), all));
-        let Abreast { each, page, .. } = self.abreast(all);
+        let Abreast { each, page, .. } = self.abreast(all, self.choices.hides_panel);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
         !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
             && is_whole(screen.width - NARROW - 1, board.height)
@@ -322,19 +297,17 @@ impl Viewer {
         all
     }
 
-    /// The signs that a page of a run explains: where it has no room for all of its own those of the boards beside
-    /// each other, shared among their pages.
+    /// The signs that a page of a run explains: where it has no room for all of its own those of all boards, shared
+    /// among their pages.
     fn signs_below(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
         let (own, page) = (self.signs_of(pane, theme), pane.panel.get());
-        let is_beside = |other: &&Pane| other.board.get().y == pane.board.get().y;
-        let beside: Vec<&Pane> = self.seen().filter(is_beside).collect();
-        let rows = |sign: &Sign| 1 + (width(&sign.words) + 8) / page.width.max(1);
-        if own.iter().map(rows).sum::<u16>() < page.height || beside.len() < 2 {
+        let seen: Vec<&Pane> = self.seen().collect();
+        if own.len() < page.height.into() || seen.len() < 2 {
             return own;
         }
         let all = self.signs_of_all(theme);
-        let each = all.len().div_ceil(beside.len());
-        let place = beside.iter().position(|other| std::ptr::eq(*other, pane)).unwrap_or(0);
+        let each = all.len().div_ceil(seen.len());
+        let place = seen.iter().position(|other| std::ptr::eq(*other, pane)).unwrap_or(0);
         all.into_iter().skip(place * each).take(each).collect()
     }
 
@@ -388,7 +361,7 @@ impl Viewer {
             return;
         }
         let area = areas.board;
-        let all = self.abreast(area);
+        let all = self.abreast(area, self.choices.hides_panel);
         let seen = usize::from(all.columns * all.rows);
         // Those there is no room for follow when one of them comes to the front.
         let lanes = race.lanes().count();
@@ -396,8 +369,12 @@ impl Viewer {
         let more = lanes.saturating_sub(seen);
         let more = if more > 0 { format!("down: {more} more") } else { String::new() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
-        let seen: Vec<&Pane> = race.lanes().skip(first).take(seen).collect();
-        let titles = self.titles(&seen, all.each.0 - 1, told, theme);
+        // A question may leave the boards no row.
+        let seen = race.lanes().skip(first).take(seen).filter(|_| !area.is_empty());
+        let seen: Vec<&Pane> = seen.collect();
+        let last = usize::from(all.columns) - 1;
+        let room = |number| all.each.0 - 1 - if number == last { told } else { 0 };
+        let titles = self.titles(&seen, &room, theme);
         for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);
             if side.x > area.x + 1 {
@@ -405,8 +382,7 @@ impl Viewer {
                 fill(buf, edge.intersection(area), theme.glyphs.divider, theme.rule);
             }
             let above = Rect { height: side.height - all.page, ..side };
-            let told = if number + 1 == usize::from(all.columns) { told } else { 0 };
-            self.draw_lane(lane, (above, side.right() - told), buf, theme);
+            self.draw_lane(lane, (above, side.x + room(number)), buf, theme);
             if side.y > area.y {
                 frame::rule_after_title(side, buf, theme);
             }
@@ -415,16 +391,14 @@ impl Viewer {
             let under = Rect { y: pane.board.get().bottom(), height: all.page, ..pane.board.get() };
             self.draw_pages(pane, None, under, buf, theme);
         }
-        if self.is_free(all) && !self.is_asked() {
+        if self.is_free(all) && !self.is_asked() && !self.choices.hides_panel {
             // The place that is left.
             let free = all.place(lanes, area);
             self.draw_panel(free, all.page == 0, buf, theme);
             frame::rule_after_title(free, buf, theme);
         }
         let x = area.right().saturating_sub(width(&more) + 1);
-        if (x.saturating_sub(1)..area.right()).all(|x| buf[(x, area.y)].symbol() == " ") {
-            put(buf, x, area.y, area.right(), &more, theme.dim);
-        }
+        put(buf, x, area.y, area.right(), &more, theme.dim);
     }
 
     /// Whether a place is left beside all of the runs.
@@ -432,35 +406,29 @@ impl Viewer {
         self.watching.race.lanes().count() < usize::from(columns * rows)
     }
 
-    /// The names of runs that are seen, each with what came of it: in lanes of so many columns, some of which are
-    /// `told` something else, in the words that have room in all.
-    fn titles(&self, seen: &[&Pane], columns: u16, told: u16, theme: &Theme) -> Vec<Title> {
-        let race = &self.watching.race;
+    /// The names of runs that are seen, each with what came of it, in the words that have the columns there is `room`
+    /// for in all.
+    fn titles(&self, seen: &[&Pane], room: &dyn Fn(usize) -> u16, theme: &Theme) -> Vec<Title> {
         // Briefly where what comes of one of them would have no room.
-        let is_roomy = seen.iter().all(|pane| width(&pane.name) + 26 + told <= columns);
-        let all = seen.iter().map(|pane| {
-            let name = if is_roomy { pane.name.clone() } else { brief(race, &pane.name) };
+        let is_roomy = (0..).zip(seen).all(|(at, pane)| width(&pane.name) + 26 <= room(at));
+        let all = (0..).zip(seen).map(|(at, pane)| {
+            let name =
+                if is_roomy { pane.name.clone() } else { brief(&self.watching.race, &pane.name) };
             let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
             let (words, style) = outcome.unwrap_or_default();
-            (name, shorter(&words), style)
+            (name, shorter(&words), style, room(at))
         });
         let all: Vec<_> = all.collect();
-        let room = |name: &str| columns.saturating_sub(told + width(name) + 3);
-        let fits = |way: &usize| all.iter().all(|it| width(&it.1[*way]) < room(&it.0));
+        let fits = |way: &usize| all.iter().all(|it| width(&it.0) + width(&it.1[*way]) + 3 < it.3);
         let way = (0..3).find(fits).unwrap_or(3);
-        all.into_iter().map(|(name, words, style)| (name, (words[way].clone(), style))).collect()
+        all.into_iter().map(|it| (it.0, (it.1[way].clone(), it.2))).collect()
     }
 
     /// Draws one of several runs: its name with what came of it up to a column, or how far it is, and its board.
     fn draw_lane(&self, lane: (&Pane, &Title), at: (Rect, u16), buf: &mut Buffer, theme: &Theme) {
         let ((pane, (name, (words, style))), (side, end)) = (lane, at);
-        // A question may leave the boards no row.
-        if side.is_empty() {
-            return;
-        }
-        let race = &self.watching.race;
         // Conditions are about the one in front. Its name stands above the text of its page.
-        if std::ptr::eq(pane, race.front()) {
+        if std::ptr::eq(pane, self.front()) {
             put(buf, side.x - 1, side.y, side.right(), theme.glyphs.cursor, theme.name);
         }
         let x = put(buf, side.x + 1, side.y, side.right(), name, theme.name) + 2;
@@ -472,12 +440,10 @@ impl Viewer {
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        put_cut(buf, (x, side.y), side.right() - 1, words, *style, theme.glyphs.cut);
+        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
         let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
         self.draw_board(pane, area, buf, theme);
-        if let Some(grid) = self.grid_of(pane) {
-            board::draw_sides(&grid, buf, theme);
-        }
+        self.grid_of(pane).iter().for_each(|grid| board::draw_sides(grid, buf, theme));
     }
 
     /// Draws the open page of the one in front, or the facts of all; where the page stands below each board the
@@ -490,13 +456,11 @@ impl Viewer {
             panel.line("legend", theme.name);
             return inspector::legend(&self.signs_of_all(theme), &mut panel);
         }
-        let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-        let is_facts = self.choices.inspector.page() == Page::Facts;
-        if is_facts {
-            // In the place that is left all boards are seen, under what came out and above how far they are.
-            let is_free = self.seen().count() > 1;
+        // In the place that is left all boards are seen, under what came out and above how far they are.
+        let is_free = self.seen().count() > 1;
+        if self.choices.inspector.page() == Page::Facts {
             // As much of each as there is of all.
-            let rows = panel.rows_left().saturating_sub(1) / race.lanes().count().max(1) as u16;
+            let rows = panel.rows_left() / race.lanes().count().max(1) as u16;
             for pane in race.lanes() {
                 let sign = if std::ptr::eq(pane, front) { theme.glyphs.cursor } else { "" };
                 let short = &*brief(race, &pane.name);
@@ -504,24 +468,18 @@ impl Viewer {
                 let names = names.map(|name| format!("{sign} {name}").trim_start().to_owned());
                 panel.line_of(&names.each_ref().map(String::as_str), theme.name);
                 let outcome = self.outcome(pane, theme).filter(|_| !is_free);
-                let gap = u16::from(rows > 2 + u16::from(is_free));
+                let gap = u16::from(rows > 3);
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
                 facts(pane, !is_free, outcome, &mut panel, most);
-                if gap > 0 {
-                    panel.gap();
-                }
+                panel.rows(gap);
             }
         } else {
             panel.line(&front.name, theme.name);
-            let pages = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+            let end = self.outcome(front, theme).filter(|_| !is_free);
+            end.iter().for_each(|end| ended(end, &mut panel));
+            let height = panel.rows_left();
+            let pages = Rect { y: area.bottom() - height, height, ..area };
             self.draw_pages(front, None, pages, buf, theme);
-        }
-        let mut panel = Panel::new(buf, last, theme);
-        let keys = ["down: other board  i page", "down: other board", "down: other"];
-        match self.outcome(front, theme).filter(|_| !is_facts) {
-            Some(end) => ended(&end, &mut panel),
-            None if theme.is_heard => {}
-            None => panel.line_of(&keys[usize::from(!is_facts)..], theme.dim),
         }
     }
 
@@ -542,12 +500,8 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends = ["; ", " than ", " with ", ", "];
-        let ends = if is_verdict { &ends } else { &ends[..1] };
-        // That somebody found it says nothing.
-        let short = words.replacen(" found it with ", ": ", 1);
-        let least = words.find(" found ").map_or(0, |at| at + " found it".len());
-        let wordings = || [&*words, &*short].into_iter().flat_map(|it| wordings(it, ends, least));
+        let ends: &[&str] = if is_verdict { &["; ", ", ", ": ", " in "] } else { &["; "] };
+        let wordings = || wordings(&words, ends);
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
@@ -588,12 +542,16 @@ impl Viewer {
         let is_beside = !look.is_alone() && inspector.page() != Page::Code && !self.is_asked();
         let lacks = || self.code_rows((area.width / 2).max(EACH.0) - 4) >= area.height;
         let code = if is_beside && lacks() { &[] } else { code };
+        // Its code stands at the height of theirs.
+        let beside = self.watching.race.lanes().filter(|_| !look.is_alone());
+        let beside: Vec<_> = beside.map(|pane| pane.sight.traits().code).collect();
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
             inside: self.watching.inside(),
             code,
+            beside: &beside,
             signs: if has_signs { self.signs_below(pane, theme) } else { Vec::new() },
             facts_in_words,
             name: &|page| sight.page_name(page),
@@ -617,9 +575,7 @@ impl Viewer {
                 true => sight.panel(&look, &mut panel, theme),
                 false => facts(pane, false, None, &mut panel, area.height),
             }
-            if panel.rows_left() >= LEGEND {
-                inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
-            }
+            inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
         };
         let pages = Pages { view, card, inspector, facts: &written };
         // The other pages would tell what is asked.

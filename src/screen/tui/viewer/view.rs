@@ -343,7 +343,7 @@ pub trait View: Sized + 'static {
             put(buf, area.x + 4, area.y + 1, area.right(), Self::NOT_WATCHED, theme.dim);
         }
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
-        let free = explained::draw(methods, (area, 1), buf, theme);
+        let free = explained::draw(methods, (area, false), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
             Self::draw_instance(instance, free, buf, theme);
         }

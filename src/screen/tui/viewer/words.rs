@@ -12,15 +12,17 @@ impl Viewer {
 
     /// Says at the end of a race what it came to.
     pub(super) fn give_verdict(&mut self) {
-        if self.watching.is_at_end() && self.message.is_none() {
-            self.message = verdict(&self.watching.race);
+        let race = &self.watching.race;
+        if !race.is_alone() && self.watching.is_at_end() {
+            self.message.get_or_insert_with(|| verdict(race));
         }
     }
 
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
     pub(super) fn outcome(&self, pane: &Pane, theme: &Theme) -> Option<Ended> {
         let race = &self.watching.race;
-        let best = race.winner(|pane| pane.sight.cost()).and_then(|at| race.lanes().nth(at));
+        let best = race.winner(|pane| pane.sight.cost()).filter(|_| !differ(&finishers(race)));
+        let best = best.and_then(|at| race.lanes().nth(at));
         let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
         Some(match best.is_some_and(|best| std::ptr::eq(best, pane)) {
             true => (format!("{} {words}", theme.glyphs.best), theme.good),
@@ -36,8 +38,7 @@ impl Viewer {
         if race.is_alone() {
             let moment = self.front().inspected()?;
             let words = in_words(moment.inside.get(event)?);
-            let (at, of) = (event + 1, moment.inside.len());
-            return Some(format!("{at} of {of}: {words}"));
+            return Some(format!("{} of {}: {words}", event + 1, moment.inside.len()));
         }
         let told = |pane: &Pane| {
             let inside = &pane.inspected()?.inside;
@@ -55,29 +56,23 @@ pub(super) type Ended = (String, Style);
 
 /// Writes where a run is, if `has_far`, what is counted, and what came out.
 pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    if has_far && (rows > 1 || end.is_none()) {
+    if has_far && end.is_none() {
         panel.row("step", &far(pane).replace(" of ", "/"));
     }
     let all = pane.sight.facts();
-    if usize::from(rows) < all.len() && !has_far {
-        // Beside each other, as many as there is room for; in more than one row each keeps its place.
-        let (indent, wide) = if rows == 1 { ("  ", 0) } else { ("", 16) };
-        let all = all.iter().map(|(name, value)| format!("{:<wide$}", format!("{name} {value}")));
+    if usize::from(rows) < all.len().max(3) && !has_far {
+        // Beside each other, as many as there is room for; each keeps its place.
+        let all = all.iter().map(|(name, value)| format!("{:<16}", format!("{name} {value}")));
         let all = flowed(all, panel.columns().saturating_sub(2)).into_iter().take(rows.into());
-        return all.for_each(|(row, _)| panel.line(&format!("{indent}{row}"), panel.theme().text));
+        return all.for_each(|(row, _)| panel.line(&row, panel.theme().text));
     }
-    let room = rows.saturating_sub(u16::from(has_far) + u16::from(end.is_some()));
+    let room = rows.saturating_sub(u16::from(has_far || end.is_some()));
     for (name, value) in all.iter().take(room.into()) {
         // The first of its figures, or the sum of them, where there is little room.
         let sum = value.rsplit(" = ").next().unwrap_or_default();
         panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
     }
-    if let Some((words, style)) = end {
-        let sign = panel.theme().glyphs.best;
-        // Those without the sign begin where the others go on behind it.
-        let words = if words.starts_with(sign) { words } else { format!("  {words}") };
-        ended(&(words, style), panel);
-    }
+    end.iter().for_each(|end| ended(end, panel));
 }
 
 /// Writes what came out, in fewer words where there is little room.
@@ -101,21 +96,50 @@ pub(super) fn far(pane: &Pane) -> String {
 }
 
 /// A run that found an answer.
-#[derive(Clone, Copy, Debug)]
-struct Finisher<'a> {
-    name: &'a str,
-    /// What its answer costs; 0 where answers cost nothing.
+#[derive(Clone, Debug)]
+struct Finisher {
+    name: String,
+    /// In a few words, such as `6 presses`.
+    answer: String,
+    /// What it costs; 0 where answers cost nothing.
     cost: f64,
     steps: u64,
 }
 
-/// The verdict on runs that are over; none if there is but one, or nothing was found.
-fn verdict(race: &Race<Pane>) -> Option<String> {
-    let names: Vec<String> = race.lanes().map(|pane| brief(race, &pane.name)).collect();
-    let found = race.lanes().zip(&names).filter(|(pane, _)| pane.status() == Status::Found);
-    let cost = |pane: &Pane| pane.sight.cost().unwrap_or(0.0);
-    let found = found.map(|(pane, name)| Finisher { name, cost: cost(pane), steps: pane.len() });
-    if race.is_alone() { None } else { sentence(&found.collect::<Vec<_>>(), names.len()) }
+/// The verdict on runs that are over.
+fn verdict(race: &Race<Pane>) -> String {
+    let (finishers, outcome) = (finishers(race), |pane: &Pane| pane.sight.outcome());
+    let shows = |pane: &&Pane| {
+        pane.status() == Status::Exhausted && matches!(outcome(pane), view::Outcome::None { .. })
+    };
+    match race.lanes().filter(shows).min_by_key(|pane| pane.len()) {
+        Some(pane) if finishers.is_empty() => {
+            let (name, steps) = (brief(race, &pane.name), counted(pane.len() as usize, "step"));
+            format!("there is no answer: {name} showed it in {steps}")
+        }
+        _ => {
+            let is_limited = |pane: &Pane| matches!(outcome(pane), view::Outcome::Stopped(_));
+            sentence(&finishers, race.lanes().count(), race.lanes().any(is_limited))
+        }
+    }
+}
+
+fn finishers(race: &Race<Pane>) -> Vec<Finisher> {
+    let found = race.lanes().filter(|pane| pane.status() == Status::Found);
+    let finisher = |pane: &Pane| Finisher {
+        name: brief(race, &pane.name),
+        answer: shorter(&pane.sight.outcome().in_short(pane.len()))[3].clone(),
+        cost: pane.sight.cost().unwrap_or(0.0),
+        steps: pane.len(),
+    };
+    found.map(finisher).collect()
+}
+
+/// Whether answers that cost nothing are not the same: games are worth something else when they are searched deeper.
+fn differ(finishers: &[Finisher]) -> bool {
+    let free = finishers.iter().filter(|run| run.cost == 0.0);
+    let mut worth = free.map(|run| run.answer.rsplit(" = ").next());
+    worth.next().is_some_and(|first| worth.any(|other| other != first))
 }
 
 /// A name without what is not needed to tell it from the others: the words that all of its method have, and a number
@@ -134,41 +158,45 @@ pub(super) fn brief(race: &Race<Pane>, name: &str) -> String {
     words.filter(differs).fold(method.into(), |name, word| format!("{name} {word}"))
 }
 
-fn sentence(finishers: &[Finisher], lanes: usize) -> Option<String> {
-    let least = finishers.iter().map(|run| run.cost).min_by(f64::total_cmp)?;
+/// The verdict on so many runs, of which some may have stopped at a limit.
+fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
+    let before = if is_limited { " before the limit" } else { "" };
+    let Some(least) = finishers.iter().map(|run| run.cost).min_by(f64::total_cmp) else {
+        return format!("none found an answer{before}");
+    };
+    if differ(finishers) {
+        let told = |Finisher { name, answer, steps, .. }: &Finisher| {
+            format!("{name} found {answer} in {}", counted(*steps as usize, "step"))
+        };
+        return finishers.iter().map(told).collect::<Vec<_>>().join("; ");
+    }
     let is_best = |run: &&Finisher| run.cost <= least + 1e-9;
     let best = finishers.iter().filter(is_best);
-    let steps = best.clone().map(|run| run.steps).min()?;
-    let first = best.clone().filter(|run| run.steps == steps).map(|run| run.name);
-    let first = first.collect::<Vec<_>>();
-    let names = first.join(" and ");
-    let answer = if least > 0.0 { format!("the same {}", decimal(least)) } else { "it".into() };
+    let steps = best.clone().map(|run| run.steps).min().unwrap_or(0);
+    let first: Vec<&Finisher> = best.clone().filter(|run| run.steps == steps).collect();
+    let names = first.iter().map(|run| run.name.as_str()).collect::<Vec<_>>().join(" and ");
+    let answer = first.first().map_or("", |run| &run.answer);
+    let few = counted(steps as usize, "step");
     let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
+    // An answer that costs nothing is that of all.
+    let (verb, within) = match least > 0.0 {
+        true => (format!("found {answer}"), " in"),
+        false => ("needed".into(), ""),
+    };
     let mut words = match slowest {
-        Some(last) => {
-            let less = 100.0 - 100.0 * steps as f64 / last.steps.max(1) as f64;
-            let (few, many) = (grouped(steps), grouped(last.steps));
-            match less < 99.5 {
-                true => {
-                    format!("{names} found {answer} with {less:.0} % less work than {}", last.name)
-                }
-                false => format!("{names} found {answer} in {few} steps, {} in {many}", last.name),
-            }
+        Some(Finisher { name, steps, .. }) => {
+            format!("{names} {verb}{within} {few}, {name}{within} {}", grouped(*steps))
         }
-        None if finishers.len() == 1 => format!("only {names} found an answer"),
-        None if first.len() == lanes => format!("all found {answer} in {} steps", grouped(steps)),
-        None if first.len() > 1 => format!("{names} found {answer} in as many steps"),
-        None => format!("{names} found the best answer, {}", decimal(least)),
+        None if finishers.len() == 1 => format!("only {names} found an answer{before}: {answer}"),
+        None if first.len() == lanes => format!("each {verb}{within} {few}"),
+        None if first.len() > 1 => format!("{names} {verb}{within} {few}"),
+        None => format!("{names} found the best answer, {answer} in {few}"),
     };
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
-    if let Some(quick) = worse.min_by_key(|run| run.steps) {
-        let times = steps as f64 / quick.steps.max(1) as f64;
-        let times = if times < 3.0 { format!("{times:.1}") } else { grouped(times.round() as u64) };
-        let longer = 100.0 * (quick.cost / least - 1.0);
-        words +=
-            &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
+    if let Some(Finisher { name, answer, steps, .. }) = worse.min_by_key(|run| run.steps) {
+        words += &format!("; {name} found {answer} in only {}", grouped(*steps));
     }
-    Some(words)
+    words
 }
 
 /// Which of the runs has its answer first; none if nobody finds anything, or the answer is to be seen already.
@@ -201,31 +229,45 @@ mod tests {
 
     #[test]
     fn the_best_answer_with_the_least_work_is_named_first() {
-        let run = |name, cost, steps| Finisher { name, cost, steps };
-        let said = |runs: &[Finisher]| sentence(runs, 3).unwrap_or_default();
-        let [bfs, star, greedy] =
-            [run("BFS", 32.0, 485), run("A*", 32.0, 291), run("greedy", 38.0, 97)];
+        let run = |name: &str, answer: &str, steps| {
+            let cost = answer.strip_prefix("cost ").map_or(0.0, |cost| cost.parse().unwrap());
+            Finisher { name: name.into(), answer: answer.into(), cost, steps }
+        };
+        let said = |runs: &[&Finisher], lanes, is_limited| {
+            sentence(&runs.iter().copied().cloned().collect::<Vec<_>>(), lanes, is_limited)
+        };
+        let bfs = run("BFS", "cost 32", 485);
+        let star = run("A*", "cost 32", 291);
+        let greedy = run("greedy", "cost 38", 97);
         assert_eq!(
-            said(&[bfs, greedy, star]),
-            "A* found the same 32 with 40 % less work than BFS; greedy was 3 times faster, its answer 19 % longer"
+            said(&[&bfs, &greedy, &star], 3, false),
+            "A* found cost 32 in 291 steps, BFS in 485; greedy found cost 38 in only 97"
         );
-        let quick = [run("BFS", 8.0, 943_206), run("chase", 12.0, 27)];
-        assert!(said(&quick).contains("34 934 times"));
-        assert_eq!(sentence(&[bfs; 3], 3).as_deref(), Some("all found the same 32 in 485 steps"));
-        assert_eq!(said(&[bfs, star]), "A* found the same 32 with 40 % less work than BFS");
+        assert_eq!(said(&[&bfs, &bfs], 2, false), "each found cost 32 in 485 steps");
+        assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "each found cost 32 in 485 steps");
+        let ucs = run("UCS", "cost 32", 485);
+        assert_eq!(said(&[&bfs, &ucs], 3, true), "BFS and UCS found cost 32 in 485 steps");
         assert_eq!(
-            said(&[star, greedy]),
-            "A* found the best answer, 32; greedy was 3 times faster, its answer 19 % longer"
+            said(&[&star, &greedy], 2, false),
+            "A* found the best answer, cost 32 in 291 steps; greedy found cost 38 in only 97"
         );
-        assert_eq!(said(&[greedy]), "only greedy found an answer");
+        // Who finds nothing, and whether a limit kept it from that.
+        assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38");
         assert_eq!(
-            said(&[bfs, run("UCS", 32.0, 485)]),
-            "BFS and UCS found the same 32 in as many steps"
+            said(&[&greedy], 2, true),
+            "only greedy found an answer before the limit: cost 38"
         );
-        let [fewest, plain] = [run("fewest", 0.0, 100), run("backtracking", 0.0, 1000)];
-        assert_eq!(said(&[plain, fewest]), "fewest found it with 90 % less work than backtracking");
-        let (quick, long) = (run("quick", 5.0, 3), run("long", 5.0, 20_836));
-        assert_eq!(said(&[long, quick]), "quick found the same 5 in 3 steps, long in 20 836");
-        assert_eq!(said(&[]), "");
+        assert_eq!(said(&[], 2, false), "none found an answer");
+        assert_eq!(said(&[], 2, true), "none found an answer before the limit");
+        // Answers that cost nothing: the same one, of the same worth, or of searches that look less far.
+        let (few, all) = (run("fewest", "solved", 100), run("backtracking", "solved", 1000));
+        assert_eq!(said(&[&all, &few], 2, false), "fewest needed 100 steps, backtracking 1 000");
+        let (low, deep) = (run("alpha-beta", "a2 = 2", 10), run("with table", "b1 = 2", 5));
+        assert_eq!(said(&[&low, &deep], 2, false), "with table needed 5 steps, alpha-beta 10");
+        let other = run("deeper", "a2 = 0", 90);
+        assert_eq!(
+            said(&[&low, &other], 2, false),
+            "alpha-beta found a2 = 2 in 10 steps; deeper found a2 = 0 in 90 steps"
+        );
     }
 }

@@ -5,13 +5,13 @@
 use crate::compare::columns::{Curves, Point};
 use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
-use crate::compare::table::Table;
+use crate::compare::table::{Best, Table};
 use crate::engine::run::Job;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::view::chart::{self, Curve, Plot};
 use crate::tui::view::frame;
-use crate::tui::view::table::{Hit, TableView, lines};
+use crate::tui::view::table::{Hit, TableView, in_signs, lines};
 
 /// How a comparison is looked at.
 enum TableForm {
@@ -238,6 +238,21 @@ impl Sheet {
         self.can_sort().then_some((rows, below))
     }
 
+    /// What the column looked at shows: a row that has least of it, beside one that has most.
+    fn found(&self, theme: &Theme) -> Option<String> {
+        let (table, column) = (self.table(), self.view.column);
+        let about = table.columns.get(column).filter(|about| about.best == Best::Least)?;
+        let (seen, number) = (self.view.rows(table), |row| table.value(row, column).as_f64());
+        let mut rows = table.order(column, false);
+        rows.retain(|row| seen.contains(row) && table.counts(*row) && number(*row).is_some());
+        let (&best, &worst) = (rows.first()?, rows.last()?);
+        let times = (number(worst)? / number(best)?).round();
+        let shown = in_signs(about.shown(table.value(best, column)), theme);
+        let [best, worst] = [best, worst].map(|row| table.name(row));
+        let words = format!("{best} {shown}, {worst} {} times as much", grouped(times as u64));
+        (3.0..f64::INFINITY).contains(&times).then_some(words)
+    }
+
     /// Draws the status line: how far it is, or a word about what is looked at.
     pub fn draw_status(&self, message: Option<&str>, line: Rect, buf: &mut Buffer, theme: &Theme) {
         let table = self.table();
@@ -259,7 +274,11 @@ impl Sheet {
         } else if let Some((name, state)) = state {
             (name, format!(": {state}"), [theme.text, theme.strong])
         } else if let Some(about) = table.columns.get(self.view.column) {
-            (about.title.to_owned(), format!(": {}", about.about), [theme.name, theme.dim])
+            let told = format!(": {}", about.about);
+            let found = self.found(theme).map(|found| format!("{told}; {found}"));
+            let fits = |words: &String| width(words) + width(about.title) + 4 <= line.width;
+            let words = found.filter(fits).unwrap_or(told);
+            (about.title.to_owned(), words, [theme.name, theme.dim])
         } else {
             return;
         };
@@ -307,9 +326,7 @@ impl Line {
 
 /// A word about what is seen of curves.
 fn words_of(lines: &[Line]) -> &'static str {
-    if lines.iter().any(Line::is_busy) {
-        "working the curves out ..."
-    } else if lines.iter().all(|line| line.search.is_none()) {
+    if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
         "f-min never exceeds the cost if h is admissible; rows are picked in the table"

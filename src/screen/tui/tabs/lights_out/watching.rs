@@ -310,7 +310,7 @@ impl View for LightsView {
         let board = layout::alone(room, view::shape(rules, theme.ascii)).view.area();
         let used = (board.height + 4).min(area.height);
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
-        explained::draw(methods, (rest, 0), buf, theme);
+        explained::draw(methods, (rest, true), buf, theme);
         let area = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
         // The place of one without an answer stays free: it may come.
         for ((answer, &row), number) in answers.iter().zip(rows).zip(0..) {
