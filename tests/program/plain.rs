@@ -332,6 +332,8 @@ fn links_and_lessons_are_followed_in_plain_lines() {
         "on\nbefore\non\nstep\non\nleave\nstep\n",
         &[
             "ties: card 1 of ",
+            // However long it is, a card is one line here.
+            "a dot in the far corner. Breadth-first search knows nothing of where the dot is.\n",
             "ties: card 2 of ",
             "ties: card 1 of ",
             "ties: card 2",

@@ -30,7 +30,7 @@ pub struct Caption {
 }
 
 /// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long
-/// it waits, what it does (one of the words below, or a link to open), and after a bar what it says, of the board unless
+/// it waits, what it does (one of `WORDS`, or a link to open), and after a bar what it says, of the board unless
 /// `at` and another place are before that.
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");

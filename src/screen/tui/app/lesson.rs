@@ -213,10 +213,7 @@ impl App {
         let Some(card) = self.course.as_ref().and_then(Course::card) else { return Vec::new() };
         let theme = &self.theme;
         let styled = |text: &str, style: Style| {
-            wrap(text, columns.min(WIDEST))
-                .into_iter()
-                .map(move |line| (line, style))
-                .collect::<Vec<_>>()
+            wrap(text, columns).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
         };
         if let Some(bad) = &self.script.bad {
             let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
