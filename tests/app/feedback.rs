@@ -344,9 +344,9 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("greedy  ★ 25, 99 steps")
+        .shows("greedy  ★ cost 25, 99 steps")
         .shows("greedy found cost 25")
-        .shows("A*  25, 239 steps")
+        .shows("A*  cost 25, 239 steps")
         .shows("down: 1 more");
     let mut plaza = Stage::open("pacman --layout plaza");
     plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ 32, 291 steps").hides("after 291");
