@@ -52,8 +52,8 @@ const BUDGETS: &[(&str, usize)] = &[
     ("solvers/engine", 12950),
     ("solvers/puzzles", 17600),
     ("solvers/compare", 1236),
-    ("screen/tui", 25560),
-    ("screen/cli", 4228),
+    ("screen/tui", 25570),
+    ("screen/cli", 4218),
 ];
 
 /// Lines that are neither blank, nor comments, nor tests.

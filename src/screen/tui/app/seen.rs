@@ -183,11 +183,8 @@ pub fn heard(line: &str) -> String {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
     };
-    line.replace(":=", "=")
-        .split(' ')
-        .filter(|word| !is_picture(word))
-        .collect::<Vec<_>>()
-        .join(" ")
+    let line = line.replace(":=", "=");
+    line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// The rows of a table as sentences, with the head of each column: `BFS: cost 25, the best; expanded 40; row 1.`

@@ -384,7 +384,7 @@ impl Viewer {
             return;
         };
         // Named as in `#198 g 58 (r24c18)`; of two in the same cell the first.
-        let cell = |name: &str| Pos::named(name.split_once('(')?.1.split([' ', ')']).next()?);
+        let cell = |name: &str| Pos::named(name.split_once('(')?.1.split([' ', ',', ')']).next()?);
         for (number, choice) in question.choices.iter().enumerate().rev() {
             let Some(place) = cell(choice).and_then(|cell| board.place(cell)) else { continue };
             let columns = place.width.min(3);
