@@ -2,7 +2,7 @@
 
 use crate::tui::keys::KeyTable;
 use crate::tui::prelude::*;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// A word of the bar with the keys that share it, as they are shown.
 pub struct Item {
@@ -166,13 +166,18 @@ impl Transport {
     }
 
     /// Draws the bar with words at its right, and gives the place of its line; nothing where the words need
-    /// all of the room. The bar has few widths, and while it plays still fewer, so that it rests while the words
+    /// all of the room. The bar has few widths, these `shares` of the line and less, so that it rests while the words
     /// change.
-    pub fn draw_beside(mut self, buf: &mut Buffer, area: Rect, words: &str, theme: &Theme) -> Rect {
+    pub fn draw_beside(
+        mut self,
+        buf: &mut Buffer,
+        area: Rect,
+        (words, shares): (&str, RangeInclusive<u16>),
+        theme: &Theme,
+    ) -> Rect {
         self.speed.clear();
         let least = self.least();
         let room = area.width.saturating_sub(width(words) + 2);
-        let shares = if self.playing { 4..=4 } else { 2..=4 };
         let widths = shares.map(|share| (area.width / share).max(least));
         let mut widths = widths.chain([least, Transport::BARE]);
         let columns = widths.find(|&columns| columns <= room);

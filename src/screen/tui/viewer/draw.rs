@@ -494,7 +494,9 @@ impl Viewer {
         let words = said.map(str::to_owned).or_else(|| self.message.clone());
         let room = area.width.saturating_sub(2 + Transport::BARE);
         let event = || self.event_in_words(room).map(|words| theme.plain(&words));
-        let Some(words) = words.or_else(|| self.looking()).or_else(event) else {
+        let words = words.or_else(|| self.looking()).map(|words| (words, 2..=4));
+        // Events follow each other.
+        let Some((words, shares)) = words.or_else(|| Some((event()?, 4..=4))) else {
             return self.track.set(transport.draw(buf, area, theme));
         };
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
@@ -507,7 +509,7 @@ impl Viewer {
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));
         self.track.set(match fitting {
-            Some(words) => transport.draw_beside(buf, area, words, theme),
+            Some(words) => transport.draw_beside(buf, area, (words, shares), theme),
             None => {
                 frame::draw_words(buf, area, &words, theme.strong, theme);
                 Rect { width: 0, ..area }
