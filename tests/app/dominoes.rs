@@ -178,6 +178,16 @@ fn the_cursor_is_around_all_of_a_flat_domino() {
     stage.keys("p Down Left*3 Enter").shows("vertical   human").shows("horizontal human");
 }
 
+#[test]
+fn minimax_has_no_window() {
+    let window = |method: &str| {
+        let mut stage = Stage::open(&format!("dominoes --size 4x4 --method {method} --watch"));
+        stage.keys("Space Home Right*3 2").shows("MAX vertical").shows("no v yet");
+        stage.text().contains(" -∞ to ∞")
+    };
+    assert_eq!(["minimax", "alpha-beta"].map(window), [false, true]);
+}
+
 /// The picture of the tree is that of the moment, from wherever one comes to it, and what it draws as cut is
 /// what it counts.
 #[test]

@@ -21,7 +21,7 @@ const MOVE: Column = Column::plain("move", "move", Format::Text).about("the best
 const VALUE: Column = Column::plain("value", "value", Format::Real)
     .about("moves of the side to move less those of the other");
 const LEAVES: Column = Column::least("leaves", "leaves", Format::Count)
-    .about("positions valued: at the limit, or with no move left");
+    .about("positions valued: at the limit, or with no move");
 const NODES: Column =
     Column::least("nodes", "nodes", Format::Count).about("positions entered, leaves included");
 const CUT_OFFS: Column =

@@ -418,11 +418,12 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         };
         let words = [format!("{side} {}  {at}", ply.player), format!("{side}  {at}")];
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
-        let window = theme.plain(&format!("window {}", game_tree::bounds(ply).join(" to ")));
-        match ply.v {
-            Some(v) => panel.line(&format!("v {v}  {window}"), theme.text),
-            None => panel.line_of(&[&format!("no v yet  {window}"), &window], theme.text),
-        }
+        let v = ply.v.map_or("no v yet".to_owned(), |v| format!("v {v}"));
+        // Minimax has no window.
+        let has_window = step.facts.iter().any(|fact| fact.0 == "cut_offs");
+        let window = theme.plain(&game_tree::bounds(ply).join(" to "));
+        let line = if has_window { format!("{v}  window {window}") } else { v };
+        panel.line_of(&[&line, &line.replace("window ", "")], theme.text);
     }
     // The rest stands above in words.
     const TOLD: [&str; 4] = ["ply", "v", "alpha", "beta"];
