@@ -334,7 +334,7 @@ proptest! {
             {
                 let next: &Vec<String> = next;
                 let tried: Vec<String> = human::cells(group).map(cell_name).collect();
-                prop_assert_eq!(&next[0], &tried.join(" "), "the list named what came next");
+                prop_assert_eq!(&next[0], &tried.join(" and "), "the list named what came next");
             }
             forwards.push(cells(0));
         }
