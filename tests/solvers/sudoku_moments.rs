@@ -150,6 +150,7 @@ fn columns_of(cell: usize, digit: u8) -> [usize; 4] {
 
 fn column_name(column: usize) -> String {
     let (rest, digit) = (column % 81, column % 9 + 1);
+    let digit = format!("{} {digit}", if digit == 8 { "an" } else { "a" });
     match column / 81 {
         0 => format!("a digit for {}", cell_name(rest)),
         1 => format!("{digit} in row {}", rest / 9 + 1),
@@ -333,7 +334,7 @@ proptest! {
             {
                 let next: &Vec<String> = next;
                 let tried: Vec<String> = human::cells(group).map(cell_name).collect();
-                prop_assert_eq!(&next[0], &tried.join(" "), "the list named what came next");
+                prop_assert_eq!(&next[0], &tried.join(" and "), "the list named what came next");
             }
             forwards.push(cells(0));
         }
