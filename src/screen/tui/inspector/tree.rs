@@ -357,7 +357,11 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
         let cell = |row: usize, column: &Vec<String>| {
             let wide = column.iter().map(|cell| width(cell)).max().unwrap_or(0).into();
             let cell = column.get(row).map_or("", String::as_str);
-            match column.iter().skip(1).any(|cell| cell.starts_with(char::is_numeric)) {
+            match column
+                .iter()
+                .skip(1)
+                .any(|cell| cell.trim_start_matches('-').starts_with(char::is_numeric))
+            {
                 // Wide enough that it seldom grows from one step to the next.
                 true => format!("{cell:>0$}", usize::max(wide, 2)),
                 false => format!("{cell:<wide$}"),
