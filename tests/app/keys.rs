@@ -120,10 +120,10 @@ fn following_the_hints_wins() {
     }
     stage.shows("You made it: 12 steps").shows("no path is shorter").shows("with 12 hints");
     // The line and the row of the key say what is copied now.
-    stage.shows("y copies the result").resize(120, 40).shows("copy the result, and show it");
+    stage.shows("y copies the result").resize(120, 40).shows("copy and show the result");
     stage
         .keys("u")
-        .hides("copy the result")
+        .hides("show the result")
         .shows("copy the link to it, or the board")
         .resize(80, 24);
     stage.keys("Enter").shows("you are not there yet").keys("U Enter").shows("steps      0");

@@ -265,8 +265,7 @@ impl App {
         let mut lines = Line::gather(table.of(mode).filter(does));
         // After a win it is the result that is copied.
         let is_result = |line: &&mut Line| line.keys == [Key::char('y')] && is_named(Action::Share);
-        let said = "copy the result, and show it";
-        lines.iter_mut().filter(is_result).for_each(|line| line.help = said);
+        lines.iter_mut().filter(is_result).for_each(|line| line.help = "copy and show the result");
         let signs: Vec<Sign> = lines.into_iter().map(sign).collect();
         let below = Rect { y: panel.bottom() - free, height: free, ..panel };
         inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));

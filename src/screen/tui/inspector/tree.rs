@@ -357,11 +357,12 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     let mut values: Vec<Vec<String>> = values.collect();
     values.sort_by_key(|column| column.windows(2).skip(1).all(|two| two[0] == two[1]));
     let gap = if columns >= WIDE { "  " } else { " " };
+    let is_number = |cell: &String| cell.trim_start_matches('-').starts_with(char::is_numeric);
     let lines = |columns: &[&Vec<String>]| -> Vec<String> {
         let cell = |row: usize, column: &Vec<String>| {
             let wide = column.iter().map(|cell| width(cell)).max().unwrap_or(0).into();
             let cell = column.get(row).map_or("", String::as_str);
-            match column.iter().skip(1).any(|cell| cell.starts_with(char::is_numeric)) {
+            match column.iter().skip(1).any(is_number) {
                 // Wide enough that it seldom grows from one step to the next.
                 true => format!("{cell:>0$}", usize::max(wide, 2)),
                 false => format!("{cell:<wide$}"),

@@ -134,7 +134,7 @@ impl PuzzleTab for PacmanUi {
                 Command::not("this map cannot be played yet: press e, draw what it lacks")
             }
             (Action::Hint, _) if tab.hinted().is_some() => Command::READY.named("do it"),
-            (Action::Act, Outcome::Won) => Command::READY,
+            (Action::Act, Outcome::Won) => Command::READY.named("next"),
             (Action::Act, Outcome::Starved) => Command::READY.named("again"),
             (Action::Act, Outcome::Playing) => Command::not("you are not there yet"),
             (_, Outcome::Won) if is_step => {

@@ -142,7 +142,7 @@ struct Place {
 pub struct Places {
     all: Vec<Place>,
     numbers: HashTable<u32>,
-    /// Where obstacles are, and from which step on.
+    /// Where obstacles are.
     walls: FxHashSet<u32>,
     /// Short names of the first places, from the ids of the states there.
     names: FxHashMap<u32, Box<str>>,

@@ -49,7 +49,7 @@ pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewpor
     if is_open { board::whole(view, area) } else { view }
 }
 
-/// Columns that a map takes in `area`, with its frame; none where there is none, or where it is scaled.
+/// Columns that a map takes in `area`, with its frame; 0 where there is none, or where it is scaled.
 pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
     let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
     let columns =
