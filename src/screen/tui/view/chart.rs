@@ -209,7 +209,7 @@ mod tests {
         // At the left edge of the bottom, at the top half way, where the run ends, and no further.
         assert_eq!(lines[4].find('1'), Some(usize::from(LEFT)), "{text}");
         let end = lines[1].rfind('1').unwrap();
-        assert!((usize::from(LEFT) + 8..usize::from(LEFT) + 12).contains(&end), "{text}");
+        assert!((usize::from(LEFT) + 7..usize::from(LEFT) + 9).contains(&end), "{text}");
         assert!(
             lines[1].starts_with("         5 |") && lines[5].ends_with("10 expansions"),
             "{text}"
