@@ -124,7 +124,9 @@ impl Playback {
         if run.status().is_over() && run.at() == run.len() {
             run.seek(0);
         }
-        self.suit(run.len());
+        // Of one that grows nobody knows whether it is short.
+        let least = if run.status().is_over() { 0 } else { 10 * SHOW_SECONDS };
+        self.suit(run.len().max(least));
         self.owed = 0.0;
         self.playing = true;
     }
@@ -294,5 +296,9 @@ mod tests {
             playback.suit(steps);
             assert_eq!(playback.speed(), Speed::PerSecond(speed), "{steps} steps");
         }
+        let mut growing = Count::new(3, 1000);
+        let mut playback = Playback::default();
+        playback.play(&mut growing);
+        assert_eq!(playback.speed(), Speed::PerSecond(10), "it may become long");
     }
 }
