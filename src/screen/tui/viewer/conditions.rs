@@ -92,7 +92,7 @@ impl Viewer {
             false => (ready.first().map_or("step > 100", |(_, text)| text), "", ""),
         };
         let about = format!(
-            "Such as {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
+            "For example {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
         );
         let Conditions { chosen, typed: before } = &self.choices.conditions;
         let last = chosen.as_ref().map(|chosen| &chosen.text).or(before.0.first());

@@ -238,10 +238,12 @@ impl Sheet {
         self.can_sort().then_some((rows, below))
     }
 
-    /// What the column looked at shows: a row that has least of it, beside one that has most.
+    /// What the column looked at shows: a row that has least of it, beside one that has most. The rows of a matrix are
+    /// about different questions.
     fn found(&self, theme: &Theme) -> Option<String> {
         let (table, column) = (self.table(), self.view.column);
-        let about = table.columns.get(column).filter(|about| about.best == Best::Least)?;
+        let is_alike = self.rows.matrix.is_none();
+        let about = table.columns.get(column).filter(|it| is_alike && it.best == Best::Least)?;
         let (seen, number) = (self.view.rows(table), |row| table.value(row, column).as_f64());
         let mut rows = table.order(column, false);
         rows.retain(|row| seen.contains(row) && table.counts(*row) && number(*row).is_some());
