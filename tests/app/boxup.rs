@@ -64,7 +64,7 @@ fn watch() {
     stage
         .keys("End")
         .shows("Plan found: 67 moves, as")
-        .shows("proven best")
+        .shows("proven")
         .shows("branching 1.05");
     stage.shows("by         push r down").shows("frontier   12  peak 26");
     // The plan is walked, and listed about the move at hand.

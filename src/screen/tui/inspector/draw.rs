@@ -541,7 +541,7 @@ impl Card {
         let theme = view.theme;
         let style = if self.is_good { theme.good } else { theme.danger };
         let outcome = wrap(&view.plain(&self.outcome), columns);
-        let proof = |is_proven| if is_proven { "proven best" } else { "not proven best" };
+        let proof = |is_proven| if is_proven { "proven" } else { "not proven" };
         let mut items: Vec<_> = self.is_optimal.map(proof).map(str::to_owned).into_iter().collect();
         if let Some(Figures { stats, branching }) = self.figures {
             if full {
