@@ -50,9 +50,9 @@ fn nothing_uses_what_is_above_it() {
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
     ("solvers/engine", 12940),
-    ("solvers/puzzles", 17590),
+    ("solvers/puzzles", 17580),
     ("solvers/compare", 1236),
-    ("screen/tui", 25590),
+    ("screen/tui", 25600),
     ("screen/cli", 4218),
 ];
 

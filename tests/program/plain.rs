@@ -33,6 +33,15 @@ fn plays(words: &str, lines: &str, expected: &[&str]) {
 }
 
 #[test]
+fn pictures_of_a_panel_are_words() {
+    plays("sudoku", "panel\n", &["left 5 of 1, 5 of 2, ", ", 8 of 9\n", "marks none\n"]);
+    plays("dominoes", "watch\nstep 4\nfacts\n", &["no v, alpha -infinity, beta infinity"]);
+    let folder = crate::common::folder::Folder::new();
+    let trace = folder.file("t.jsonl", r#"{"type": "expand", "id": 7, "x": 1, "y": 2}"#);
+    plays(&format!("trace {trace}"), "board\n", &["this board is a picture: 'panel' reads"]);
+}
+
+#[test]
 fn every_tab_is_played_and_watched_in_plain_lines() {
     plays(
         "pacman --layout tiny",

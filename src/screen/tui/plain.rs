@@ -119,6 +119,9 @@ impl Plain<'_> {
                     self.look_on()
                 }
                 None if word == "board" && self.app.mode() == Mode::Race => self.tell(),
+                None if word == "board" && self.app.mode() == Mode::Watch => {
+                    self.say(["this board is a picture: 'panel' reads what it shows"])
+                }
                 None if word == "board" => {
                     let (lines, is_table) = (self.app.board(), self.app.mode() == Mode::Compare);
                     self.say(if is_table { rows_in_words(&lines) } else { lines })

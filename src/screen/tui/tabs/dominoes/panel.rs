@@ -58,9 +58,12 @@ fn rung(run: &TreeRun, depth: usize, ply: &Ply<Pos>, panel: &mut Panel, theme: &
     let (from, to) = (bound(alpha), bound(beta));
     let dash = if theme.ascii { "..." } else { "┄┄┄" };
     let v = ply.numbers.best.map_or("no v".to_owned(), |_| format!("v {v}"));
-    let window = format!("  {v:<4} [{from} {dash} {to}]");
-    // Minimax has no bounds.
-    let window = if tree.method.prunes() { window } else { format!("  {v}") };
+    let window = match (tree.method.prunes(), theme.is_heard) {
+        // Minimax has no bounds.
+        (false, _) => format!("  {v}"),
+        (true, false) => format!("  {v:<4} [{from} {dash} {to}]"),
+        (true, true) => format!("  {v}, alpha {from}, beta {to}").replace('∞', "infinity"),
+    };
     panel.line(&theme.plain(&window), if last.is_some() { theme.accent } else { theme.dim });
 }
 

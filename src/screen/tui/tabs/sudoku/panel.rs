@@ -18,7 +18,12 @@ pub fn clock(time: Duration) -> String {
 /// Something of each digit from 1 to 9, every row of them in the same columns where there is room.
 fn by_digit(name: &str, of: impl Fn(u8) -> String, style: Style, panel: &mut Panel) {
     let wide = if panel.columns() < 28 { 6 } else { 11 };
-    let all: Vec<String> = (1..=9).map(of).collect();
+    let mut all: Vec<String> = (1..=9).map(of).collect();
+    if panel.theme().is_heard {
+        all.retain(|it| it.contains(|c: char| c.is_ascii_digit()));
+        let all = all.join(", ");
+        return panel.row(name, if all.is_empty() { "none" } else { &all });
+    }
     let line = |all: String| format!("{name:<wide$}{all}");
     panel.line_of(&[&line(all.join(" ")), &line(all.concat())], style);
 }
@@ -29,8 +34,14 @@ pub fn to_place(board: &Board, panel: &mut Panel, theme: &Theme) {
         return;
     }
     let placed = |digit: u8| board.clues().filter(|clue| clue.1 == digit).count();
-    let left = |digit| 9usize.saturating_sub(placed(digit)).to_string().replace('0', " ");
-    by_digit("digit", |digit| digit.to_string(), theme.dim, panel);
+    let left = |digit| match 9usize.saturating_sub(placed(digit)) {
+        left if theme.is_heard => format!("{left} of {digit}"),
+        0 => " ".into(),
+        left => left.to_string(),
+    };
+    if !theme.is_heard {
+        by_digit("digit", |digit| digit.to_string(), theme.dim, panel);
+    }
     by_digit("left", left, theme.text, panel);
 }
 
