@@ -373,7 +373,7 @@ impl Viewer {
         let seen = race.lanes().skip(first).take(seen).filter(|_| !area.is_empty());
         let seen: Vec<&Pane> = seen.collect();
         let last = usize::from(all.columns) - 1;
-        let room = |number| all.each.0 - 1 - if number == last { told } else { 0 };
+        let room = |at| all.each.0.saturating_sub(1 + if at == last { told } else { 0 });
         let titles = self.titles(&seen, &room, theme);
         for (number, lane) in seen.into_iter().zip(&titles).enumerate() {
             let side = all.place(number, area);

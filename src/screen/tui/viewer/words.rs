@@ -21,9 +21,9 @@ impl Viewer {
     /// What came out of a run abreast whose end is shown; the one with the better answer is marked.
     pub(super) fn outcome(&self, pane: &Pane, theme: &Theme) -> Option<Ended> {
         let race = &self.watching.race;
+        let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
         let best = race.winner(|pane| pane.sight.cost()).filter(|_| !differ(&finishers(race)));
         let best = best.and_then(|at| race.lanes().nth(at));
-        let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
         Some(match best.is_some_and(|best| std::ptr::eq(best, pane)) {
             true => (format!("{} {words}", theme.glyphs.best), theme.good),
             false => (words, theme.strong),
