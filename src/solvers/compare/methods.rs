@@ -1,5 +1,5 @@
-//! What can be compared, as the views see it, and the comparison every puzzle gets from its [`Puzzle`] alone: its methods on one instance. A puzzle
-//! with columns of its own has a [`Report`] in a module beside this one.
+//! What can be compared, as the views see it, and the comparison every puzzle gets from its [`Puzzle`] alone:
+//! its methods on one instance. A puzzle with columns of its own has a [`Report`] in a module beside this one.
 
 use super::columns::*;
 use super::comparison::{Comparison, Competitor, Matrix, verify_costs};

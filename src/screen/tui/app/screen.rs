@@ -1,6 +1,5 @@
-//! What the event loop asks of the playground: messages, time, computing and drawing.
-//!
-//! The demo and the tour: when they begin and end, and whose tabs they play with.
+//! What the event loop asks of the playground: messages, time, computing and drawing; and when the demo and
+//! the tour begin and end, and whose tabs they play with.
 
 use super::kiosk::SIGN;
 use super::*;

@@ -1,7 +1,6 @@
-//! Where the pages stand in the panel: one with a title line, or several under each other.
-//!
-//! The card at the end of a run: what came out, what it cost, and what can be done next. It stands in
-//! the panel, so the board stays in view.
+//! Where the pages stand in the panel: one with a title line, or several under each other; and the card at the
+//! end of a run, which says what came out, what it cost, and what can be done next. It stands in the panel, so
+//! the board stays in view.
 
 use super::page::{View, WIDE, draw_pictures, left_out, rule};
 use super::*;

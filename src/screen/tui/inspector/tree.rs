@@ -1,7 +1,6 @@
-//! The page of where a step stands: ancestors above, siblings beside, children below; for an event the
-//! stack. [`super::game_tree`] draws that of a game.
-//!
-//! And the page of what waits: the queue in the order in which it is popped, or the lists of an event.
+//! Two pages. Where a step stands: ancestors above, siblings beside, children below; for an event the stack.
+//! ([`super::game_tree`] draws that of a game.) And what waits: the queue in the order in which it is popped, or
+//! the lists of an event.
 
 use super::page::{Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::*;

@@ -1,11 +1,10 @@
 //! The loop: hands out keys, time and frames, and knows no puzzle.
 //!
-//! One thread and one `poll` over the terminal and a pipe that signals write to: a second thread that
-//! waits for keys would go on reading what is meant for the shell while the program is stopped, and
-//! would never see that the terminal is gone. It sleeps until
-//! the next deadline, or for ever when nothing moves: then it costs no wakeup and no byte. Nothing
-//! is drawn while the terminal has not taken the frame before, so on a slow line frames are left
-//! out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
+//! One thread and one `poll` over the terminal and a pipe that signals write to: a second thread that waits for
+//! keys would go on reading what is meant for the shell while the program is stopped, and would never see that
+//! the terminal is gone. It sleeps until the next deadline, or for ever when nothing moves: then it costs no
+//! wakeup and no byte. Nothing is drawn while the terminal has not taken the frame before, so on a slow line
+//! frames are left out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
 use super::events::Events;
 use super::output::Painter;

@@ -3,10 +3,9 @@
 //! This is the one place where crossterm's events become our own [`Key`], [`Mouse`] and [`Msg`].
 //! A flood of input is taken in slices, and only so much of it waits to be handled.
 //!
-//! From single keys to pasted text.
-//!
-//! Terminals without bracketed paste send a pasted text as keys, which must not be obeyed. So many at
-//! once were not pressed by anybody, and a short wait tells whether the text goes on. A pure state machine.
+//! Terminals without bracketed paste send a pasted text as keys, which must not be obeyed. So many at once
+//! were not pressed by anybody: the [`Interpreter`], a pure state machine, makes a paste of them, and a short
+//! wait tells whether the text goes on.
 
 use super::Stop;
 use super::input::InputPipe;

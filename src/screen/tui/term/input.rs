@@ -1,10 +1,8 @@
-//! Where keys come from if standard input is something else.
-//!
-//! The bytes of the terminal on their way to crossterm: a portion at a time, through a filter.
+//! Where keys come from: the terminal, also if standard input is something else.
 //!
 //! Left alone with the terminal, crossterm reads on as long as bytes come, and waits for the end of whatever
-//! has begun. So the terminal is read here, and crossterm gets a pipe as its standard input, with what
-//! [`InputFilter`] passes on.
+//! has begun. So the terminal is read here, a portion at a time, and crossterm gets a pipe as its standard
+//! input, with what [`InputFilter`] passes on.
 
 use super::Stop;
 use super::input_filter::InputFilter;

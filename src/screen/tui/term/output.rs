@@ -1,9 +1,8 @@
 //! What the terminal is sent: frames drawn into memory, and bytes written without ever waiting.
 //!
-//! The bytes of a frame: the cells that changed, with as little said about colours and places as will do.
-//!
-//! Ratatui's own backend names both colours whenever one changes, a row and a column for every gap, and
-//! the colour of the text even for blanks. Over SSH that was more than a third of a frame.
+//! A frame is the cells that changed, with as little said about colours and places as will do. Ratatui's own
+//! backend names both colours whenever one changes, a row and a column for every gap, and the colour of the
+//! text even for blanks. Over SSH that was more than a third of a frame.
 
 use super::{Ended, Stop};
 use crate::engine::printable::is_printable;

@@ -1,6 +1,5 @@
-//! Signals, caught and turned into something the event loop can poll.
-//!
-//! The terminal, taken and given back whatever happens.
+//! Signals, caught and turned into something the event loop can poll; and the terminal, taken and given back
+//! whatever happens.
 //!
 //! [`Tty`] puts the terminal into raw mode on the alternate screen and undoes that when dropped,
 //! when the program panics or aborts, and around a suspension; the event loop turns signals into a

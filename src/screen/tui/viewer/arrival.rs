@@ -1,6 +1,6 @@
-//! Going to the moment that a link names. The beginning, and a step of a run alone, are shown as
-//! soon as they are computed; for anything else the runs are computed to their end, so that every reader of the link sees the same, however
-//! fast the machine is.
+//! Going to the moment that a link names. The beginning, and a step of a run alone, are shown as soon as they
+//! are computed; for anything else the runs are computed to their end, so that every reader of the link sees
+//! the same, however fast the machine is.
 
 use super::asking::How;
 use super::conditions::PATH;

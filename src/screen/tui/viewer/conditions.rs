@@ -1,7 +1,5 @@
 //! Conditions that moments of a run are looked for by: the line they are typed into, the list of those that
-//! are ready-made, and what is said of the search.
-//!
-//! Looks for the first step at which runs differ.
+//! are ready-made, what is said of the search, and the search for the first step at which runs differ.
 
 use super::pane::StepKey;
 use super::words::brief;

@@ -1,5 +1,5 @@
-//! Playing by hand, the rules one step at a time; and a map being drawn: what is put on its cells, and the question asked
-//! of it.
+//! Playing by hand, the rules one step at a time; and a map being drawn: what is put on its cells, and the
+//! question asked of it.
 
 use super::layout::{Layout, Tile};
 use super::{Instance, ProblemKind};

@@ -1,5 +1,7 @@
-//! Generating puzzles: a random full grid, from which clues are removed while the solution stays unique. The same parameters and seed always give the same puzzle; its
-//! game id says them: `sudoku:ordered-none-c0-any#42`.
+//! Generating puzzles: a random full grid, from which clues are removed while the solution stays unique.
+//!
+//! The same parameters and seed always give the same puzzle; its game id says them:
+//! `sudoku:ordered-none-c0-any#42`.
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
-//! One comparison: its rows, and the ways to look at it.
-//!
-//! The curves of up to three searches over their expansions: the frontier, and the least f in it.
+//! One comparison: its rows and the ways to look at it, among them the curves of up to three searches over
+//! their expansions: the frontier, and the least f in it.
 
 use crate::compare::columns::{Curves, Point};
 use crate::compare::comparison::{Comparison, Competitor, Matrix};
