@@ -49,8 +49,8 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 12940),
-    ("solvers/puzzles", 17580),
+    ("solvers/engine", 12860),
+    ("solvers/puzzles", 17500),
     ("solvers/compare", 1236),
     ("screen/tui", 25600),
     ("screen/cli", 4218),

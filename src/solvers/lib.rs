@@ -32,7 +32,7 @@ pub mod prelude {
     pub use crate::puzzles::positions::{Position, Positions};
     pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
     pub use crate::puzzles::words::BadText;
-    pub use crate::puzzles::words::{UnknownWord, Words};
+    pub use crate::puzzles::words::Words;
 }
 
 /// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.

@@ -66,6 +66,7 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::puzzles::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::{opt, options};
+    pub(crate) use derive_more::Display;
     pub(crate) use serde::{Deserialize, Serialize};
     pub(crate) use std::borrow::Cow;
     pub(crate) use std::fmt;

@@ -10,12 +10,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
 use clap::{ArgMatches, Command};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 /// An error with an exit status of its own.
-#[derive(Debug)]
+#[derive(Debug, derive_more::Display, derive_more::Error)]
+#[display("{_1}")]
 pub struct Failure(u8, String);
 
 impl Failure {
@@ -29,14 +30,6 @@ impl Failure {
         Failure(waiting::STATUS, waiting::WORD.to_owned())
     }
 }
-
-impl Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.1)
-    }
-}
-
-impl std::error::Error for Failure {}
 
 /// Why a job ended without an answer, as the key `stopped` has it: the limit, or Ctrl-C.
 pub fn why_stopped(status: Status) -> Option<String> {

@@ -25,8 +25,7 @@ impl Commands for LightsOut {
 
     fn random(more: &More) -> Option<String> {
         let seed = more.seed.seed?;
-        let usual = Rules::new(Size::new(5, 5), 2, Pattern::Cross, false);
-        let rules = usual.and_then(|usual| more.over(&usual)).ok()?;
+        let rules = more.over(&Rules::CLASSIC).ok()?;
         Some(GameId { rules, way: Way::default(), between: None, seed }.to_string())
     }
 

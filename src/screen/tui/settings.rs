@@ -5,7 +5,7 @@ use super::view::form::Form;
 use crate::engine::playback::Speed;
 use crate::options;
 use crate::puzzles::options::{OptionKind, Options as _, Setting, Value};
-use crate::puzzles::words::{UnknownWord, as_text};
+use crate::puzzles::words::{as_text, unknown};
 use serde::{Deserialize as _, Deserializer};
 use std::sync::LazyLock;
 
@@ -58,7 +58,7 @@ impl Setting for UsualSpeed {
         },
         read: |text| {
             let known = SPEEDS.iter().find(|(_, name)| name == text);
-            known.map(|(_, name)| name.as_str()).ok_or_else(|| UnknownWord::new("speed", text))
+            known.map(|(_, name)| name.as_str()).ok_or_else(|| unknown("speed", text, &[]))
         },
         label: |word| word,
     };

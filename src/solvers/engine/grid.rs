@@ -3,14 +3,14 @@
 //! Rows count downwards from 0 and columns to the right from 0, as on the screen and in files; north
 //! is the row above. Nothing here knows what a cell holds.
 
+use derive_more::{From, Into};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut, RangeInclusive};
 
 /// A cell by row and column, both from 0 at the top left.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(From, Into, Serialize, Deserialize)]
 #[serde(from = "(u16, u16)", into = "(u16, u16)")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Pos {
     /// Row, from 0 at the top.
     pub row: u16,
@@ -47,18 +47,6 @@ impl Pos {
         let (rows, cols) = self.to(other);
         let [rows, cols] = [rows, cols].map(f64::from);
         (rows * rows + cols * cols).sqrt()
-    }
-}
-
-impl From<(u16, u16)> for Pos {
-    fn from((row, col): (u16, u16)) -> Pos {
-        Pos { row, col }
-    }
-}
-
-impl From<Pos> for (u16, u16) {
-    fn from(Pos { row, col }: Pos) -> (u16, u16) {
-        (row, col)
     }
 }
 

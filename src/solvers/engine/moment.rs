@@ -7,6 +7,7 @@
 
 use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties, read_facts};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// How much of a moment is wanted. What is not wanted is not computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +117,8 @@ pub struct Choice {
 }
 
 /// Where a node was at a moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum NodePlace {
     /// It waited in the frontier.
     Frontier,
@@ -133,17 +135,14 @@ impl NodePlace {
     }
 
     /// Its name in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            NodePlace::Frontier => "frontier",
-            NodePlace::Closed(_) => "closed",
-            NodePlace::Discarded => "discarded",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 /// What became of an action tried at the node that was expanded.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 #[non_exhaustive]
 pub enum Verdict {
     /// A new node.
@@ -182,16 +181,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// Its name in JSON.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Verdict::New(_) => "new",
-            Verdict::Cheaper { .. } => "cheaper",
-            Verdict::Goal(_) => "goal",
-            Verdict::Repeat { .. } => "repeat",
-            Verdict::Worse { .. } => "worse",
-            Verdict::Dominated { .. } => "dominated",
-            Verdict::Illegal(_) => "illegal",
-        }
+    pub fn name(&self) -> &'static str {
+        self.into()
     }
 
     /// The node generated, if one was.

@@ -7,6 +7,7 @@
 pub use super::limits::Keep;
 use super::limits::Limit;
 use super::work;
+use auto_impl::auto_impl;
 use serde::{Deserialize, Serialize};
 use std::os::fd::BorrowedFd;
 
@@ -77,6 +78,7 @@ impl Status {
 /// sum.finish();
 /// assert_eq!(sum.sum, 5050);
 /// ```
+#[auto_impl(Box)]
 pub trait Job {
     /// Makes up to `budget` further steps and returns the status. Does nothing once it is over. It makes
     /// at least one, or a part of what must be done before the first, however little time is left.
@@ -180,6 +182,7 @@ pub fn beside<T: Copy + Into<u64>>(moments: &[T], t: u64, forward: bool) -> Opti
 /// count.seek(99);
 /// assert_eq!((count.at(), count.stats().expanded), (5, 5));
 /// ```
+#[auto_impl(Box)]
 pub trait Run: Job {
     /// Steps computed so far.
     fn len(&self) -> u64;
@@ -294,30 +297,6 @@ macro_rules! delegate_run {
 }
 
 pub use {delegate_run, forward, forward_run};
-
-impl<J: Job + ?Sized> Job for Box<J> {
-    fn advance(&mut self, budget: u32) -> Status {
-        (**self).advance(budget)
-    }
-
-    forward! { |self| **self =>
-        Job::status() -> Status;
-        Job::progress() -> Option<f32>;
-        Job::waits_for() -> Option<BorrowedFd<'_>>;
-    }
-}
-
-impl<R: Run + ?Sized> Run for Box<R> {
-    forward_run! { |self| **self }
-
-    fn seek(&mut self, t: u64) {
-        (**self).seek(t);
-    }
-
-    fn show_answer(&mut self, is_told: bool) {
-        (**self).show_answer(is_told);
-    }
-}
 
 /// A job that a tab has under way beside its game, if any; it is dropped once it is over.
 pub struct Background<J: ?Sized>(Option<Box<J>>);

@@ -21,16 +21,11 @@ const STRATEGIES: [(&str, Strategy); 5] = [
 ];
 
 /// A strategy by its number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Display, Serialize, Deserialize)]
+#[display("{}", STRATEGIES.get(*_0).map_or("own", |(name, _)| name))]
 pub struct NamedStrategy(usize);
 
 impl Options for NamedStrategy {}
-
-impl fmt::Display for NamedStrategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(STRATEGIES.get(self.0).map_or("own", |(name, _)| name))
-    }
-}
 
 /// A problem, and the strategy it is searched with at first.
 #[derive(Clone)]

@@ -190,6 +190,8 @@ by_words!(Algorithm);
 
 options! {
     /// An algorithm with the moves it looks ahead.
+    #[derive(Display)]
+    #[display("{algorithm} {plies}")]
     pub struct Method {
         /// How the tree is searched.
         algorithm: Algorithm = Algorithm::AlphaBeta, typed "method" "M"
@@ -197,12 +199,6 @@ options! {
         /// Moves looked ahead.
         plies: u32 = 3, within 1..=9, named true, typed "limit" "N" "Plies to search",
             "plies" "How many moves ahead is looked while watching.";
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.algorithm, self.plies)
     }
 }
 

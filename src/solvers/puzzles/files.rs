@@ -119,31 +119,14 @@ impl Files {
 }
 
 /// Why a file was not written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Display, derive_more::Error, derive_more::From)]
 pub enum NotWritten {
     /// There is a file of this name.
-    Exists(String),
+    #[display("{_0}: {}", plain(&ErrorKind::AlreadyExists.into()))]
+    Exists(#[error(not(source))] String),
     /// `FILE: why`.
-    Failed(String),
-}
-
-impl fmt::Display for NotWritten {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotWritten::Exists(name) => {
-                write!(f, "{name}: {}", plain(&ErrorKind::AlreadyExists.into()))
-            }
-            NotWritten::Failed(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for NotWritten {}
-
-impl From<String> for NotWritten {
-    fn from(why: String) -> Self {
-        NotWritten::Failed(why)
-    }
+    #[from]
+    Failed(#[error(not(source))] String),
 }
 
 /// Writes a file beside `path`, and renames it when it is whole.

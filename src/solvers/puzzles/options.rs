@@ -2,7 +2,7 @@
 //! type follow its arguments on the command line with help and completions, its form, its title, its part
 //! of the session, and its part of a game id.
 
-use super::words::{UnknownWord, Words};
+use super::words::Words;
 use std::str::FromStr;
 
 /// What an option is set to.
@@ -24,7 +24,7 @@ pub enum OptionKind {
         /// Each word with a sentence about it.
         all: fn() -> Vec<(&'static str, &'static str)>,
         /// The word that a text means.
-        read: fn(&str) -> Result<&'static str, UnknownWord>,
+        read: fn(&str) -> Result<&'static str, String>,
         /// What people read in place of a word; it is read as the word is.
         label: fn(&'static str) -> &'static str,
     },

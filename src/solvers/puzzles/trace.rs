@@ -159,19 +159,14 @@ as_text!(Traces, |_: &Self| "", |_: &str| Err::<Self, _>(
 ));
 
 /// Who made a trace.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Display, Serialize, Deserialize)]
+#[display("{name}")]
 pub struct Author {
     number: usize,
     name: String,
 }
 
 impl Options for Author {}
-
-impl fmt::Display for Author {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.name)
-    }
-}
 
 /// Where there is nothing to play.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The words for the values of an option, shared by the command line, forms, game ids and session files; and the
 //! error of every parser.
 
-use std::fmt;
+use derive_more::{Display, Error};
 
 /// A type with a word for each of its values.
 ///
@@ -19,7 +19,7 @@ use std::fmt;
 /// }
 ///
 /// assert_eq!(Side::from_word("RIGHT"), Ok(Side::Right));
-/// assert_eq!(Side::from_word("up").unwrap_err().to_string(), "unknown side 'up', expected left or right");
+/// assert_eq!(Side::from_word("up").unwrap_err(), "unknown side 'up', expected left or right");
 /// ```
 pub trait Words: Copy + PartialEq + Sized + 'static {
     /// What the values are, for messages: `method`.
@@ -65,14 +65,13 @@ pub trait Words: Copy + PartialEq + Sized + 'static {
     ///
     /// # Errors
     /// The words that are accepted.
-    fn from_word(word: &str) -> Result<Self, UnknownWord> {
+    fn from_word(word: &str) -> Result<Self, String> {
         let words = Self::WORDS.iter().map(|&(value, known, _)| (value, known));
         let all = words.chain(Self::ALIASES.iter().copied());
         let mut found = all.filter(|(_, known)| known.eq_ignore_ascii_case(word));
-        found.next().map(|(value, _)| value).ok_or_else(|| UnknownWord {
-            noun: Self::NOUN,
-            word: word.to_owned(),
-            known: Self::WORDS.iter().map(|row| row.1).collect(),
+        found.next().map(|(value, _)| value).ok_or_else(|| {
+            let known: Vec<_> = Self::WORDS.iter().map(|row| row.1).collect();
+            unknown(Self::NOUN, word, &known)
         })
     }
 }
@@ -81,33 +80,15 @@ fn row<T: Words>(value: T) -> Option<&'static (T, &'static str, &'static str)> {
     T::WORDS.iter().find(|row| row.0 == value)
 }
 
-/// The error for an unknown word, with those that are known.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownWord {
-    noun: &'static str,
-    word: String,
-    known: Vec<&'static str>,
+/// That a word is none of those of such a thing.
+pub fn unknown(noun: &str, word: &str, known: &[&str]) -> String {
+    let known = match known {
+        [] => "none".to_owned(),
+        [one] => (*one).to_owned(),
+        [before @ .., last] => format!("{} or {last}", before.join(", ")),
+    };
+    format!("unknown {noun} '{}', expected {known}", word.escape_default())
 }
-
-impl UnknownWord {
-    /// This is not the word of such a thing.
-    pub fn new(noun: &'static str, word: &str) -> UnknownWord {
-        UnknownWord { noun, word: word.to_owned(), known: Vec::new() }
-    }
-}
-
-impl fmt::Display for UnknownWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown {} '{}', expected ", self.noun, self.word.escape_default())?;
-        match self.known.as_slice() {
-            [] => write!(f, "none"),
-            [one] => f.write_str(one),
-            [before @ .., last] => write!(f, "{} or {last}", before.join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for UnknownWord {}
 
 /// Implements `FromStr` and serde by its words, and `Display` by what people read in their place, for a type with
 /// [`Words`].
@@ -122,7 +103,7 @@ macro_rules! by_words {
         }
 
         impl std::str::FromStr for $type {
-            type Err = $crate::puzzles::words::UnknownWord;
+            type Err = String;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
                 $crate::puzzles::words::Words::from_word(word)
@@ -197,7 +178,8 @@ macro_rules! words {
 pub use words;
 
 /// Why a text could not be read. Shown as `LINE:COLUMN: what is wrong, what was expected`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Display, Error)]
+#[display("{line}:{column}: {what}")]
 pub struct BadText {
     /// Line, from 1.
     pub line: usize,
@@ -213,14 +195,6 @@ impl BadText {
         BadText { line, column, what: what.into() }
     }
 }
-
-impl fmt::Display for BadText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.what)
-    }
-}
-
-impl std::error::Error for BadText {}
 
 /// The column, in characters from 1, at which a part of a line begins.
 pub fn column(line: &str, part: &str) -> usize {
@@ -259,7 +233,7 @@ mod tests {
         }
         assert_eq!((Side::Left.label(), Side::Both.label()), ("larboard (left)", "both"));
         assert_eq!("ALL".parse(), Ok(Side::Both));
-        let error = "up\n".parse::<Side>().unwrap_err().to_string();
+        let error = "up\n".parse::<Side>().unwrap_err();
         assert_eq!(error, "unknown side 'up\\n', expected left, right or both");
         assert_eq!(format!("{} {:>6}|", Side::Left, Side::Right), "larboard (left)  right|");
     }

@@ -3,6 +3,7 @@
 use super::{ADDS, COMPARES, NOT, OPERATORS, OR, SIGN};
 use super::{BadWords, Condition, Field, Of, Op, Operator, Vocabulary, Word};
 use crate::engine::printable::{kept, shortened};
+use strum::IntoEnumIterator as _;
 
 /// Parentheses, `not` and signs inside each other.
 const DEEPEST: usize = 64;
@@ -272,7 +273,7 @@ impl<'a> Parser<'a> {
             None => (Of::Moment, name),
             Some((before, name)) => (Of::NAMES.iter().find(|(known, _)| *known == before)?.1, name),
         };
-        let common = Field::NAMES.iter().find(|(known, _)| *known == name).map(|(_, field)| *field);
+        let common = Field::iter().find(|field| field.name() == name);
         let own = || Vocabulary::each(self.own.fields).find(|known| *known == name);
         let is_name = any && !matches!(name, "" | "and" | "or" | "not" | "cell");
         let may_be_any = is_name && self.own.fields.contains(Vocabulary::ANY);
@@ -296,7 +297,7 @@ impl<'a> Parser<'a> {
                 return BadWords { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
-        let common = Field::NAMES.iter().map(|(name, _)| *name);
+        let common = Field::iter().map(Field::name);
         let names: Vec<&str> = common.chain(Vocabulary::each(self.own.fields)).collect();
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {

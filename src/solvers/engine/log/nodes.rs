@@ -3,6 +3,7 @@
 use super::ids::Id;
 use crate::engine::prelude::*;
 use crate::engine::search::column::Column;
+use derive_more::{Deref, DerefMut};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::BuildHasher as _;
@@ -64,17 +65,12 @@ impl Node {
 }
 
 /// All nodes, by their numbers.
-#[derive(Default)]
+#[derive(Default, Deref, DerefMut)]
 pub(super) struct Nodes(Column<Node>);
 
 impl Nodes {
     pub(super) fn len(&self) -> u32 {
         self.0.len() as u32
-    }
-
-    /// Adds a node.
-    pub(super) fn push(&mut self, node: Node) {
-        self.0.push(node);
     }
 
     /// Node `id`.
@@ -120,10 +116,6 @@ impl Nodes {
                 node.marks &= F_ALONE;
             }
         }
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        self.0.bytes()
     }
 }
 

@@ -450,7 +450,7 @@ impl Record {
             // It was over before its first step.
             self.history.begin(self.nodes.len());
             self.before = self.count() as u32;
-        } else if self.history.is_empty() && self.nodes.len() > 0 {
+        } else if self.history.is_empty() && !self.nodes.is_empty() {
             self.forget_steps();
             self.history.begin(0);
             self.before = 0;

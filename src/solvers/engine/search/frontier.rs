@@ -10,6 +10,7 @@ pub use heaps::{HeapDeep, HeapFifo};
 
 use super::column::Column;
 use crate::engine::prelude::*;
+use auto_impl::auto_impl;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -28,6 +29,7 @@ use std::ops::Range;
 /// assert_eq!(heap.pop(), Some((1, 2.0)));
 /// assert_eq!(stack.pop().map(|(node, _)| node), Some(2));
 /// ```
+#[auto_impl(Box)]
 pub trait Frontier {
     /// Adds a node with its priority (lowest first, not negative) and its path cost `g`.
     fn push(&mut self, node: NodeId, priority: f64, g: f64);
@@ -126,32 +128,6 @@ impl Frontier for Queue {
 
 /// Any frontier, chosen at run time: the search is compiled once for all of them, so the program stays small.
 pub type Mixed = Box<dyn Frontier>;
-
-impl Frontier for Mixed {
-    fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        (**self).push(node, priority, g);
-    }
-
-    fn pop(&mut self) -> Option<(NodeId, f64)> {
-        (**self).pop()
-    }
-
-    fn bytes(&self) -> u64 {
-        (**self).bytes()
-    }
-
-    fn ties(&self) -> Ties {
-        (**self).ties()
-    }
-
-    fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        (**self).list(below, most, out);
-    }
-
-    fn last(&self, below: NodeId) -> Option<NodeId> {
-        (**self).last(below)
-    }
-}
 
 /// A bucket for every whole-number priority (Dial 1969); equal priorities first in, first out.
 #[derive(Default)]

@@ -64,7 +64,8 @@ impl Params {
 }
 
 /// Parameters and seed of a random level.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Display)]
+#[display("boxup:{}#{seed}", options::id(params))]
 pub struct GameId {
     /// The parameters.
     pub params: Params,
@@ -85,12 +86,6 @@ pub fn of_level(level: &Level) -> String {
 /// Row and column of what is wrong.
 pub fn read_cells(cells: &str) -> Result<LevelFile, BadText> {
     format::parse(&cells.replace('/', "\n").replace(',', " "))
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "boxup:{}#{}", options::id(&self.params), self.seed)
-    }
 }
 
 impl FromStr for GameId {

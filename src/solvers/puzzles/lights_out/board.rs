@@ -5,7 +5,6 @@ use super::methods::OPEN;
 use super::rules::{MAX_SIDE, Pattern, Rules};
 use super::{Instance, Wiring};
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::UnknownWord;
 use std::fmt::Write as _;
 
 /// A number below k for every light; also used for presses.
@@ -171,7 +170,7 @@ impl Instance {
                     states = k.ok_or_else(|| BadText::at(number, 8, what))?;
                 }
                 ["pattern", name] => {
-                    let bad = |why: UnknownWord| BadText::at(number, 9, why.to_string());
+                    let bad = |why: String| BadText::at(number, 9, why);
                     pattern = name.parse().map_err(bad)?;
                 }
                 ["torus"] => torus = true,

@@ -145,21 +145,14 @@ impl Layout {
     }
 }
 
-/// Why a method cannot be run on an instance.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a method cannot be run on an instance; shown without the place in a file, for maps that are on the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 pub enum Refusal {
     /// The map does not fit the problem.
+    #[display("{}", _0.what)]
     Map(BadText),
     /// The method does not fit the problem; with the ones that do.
     Method(String),
-}
-
-/// The reason without a place in a file, for maps that are on the screen.
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Refusal::Map(BadText { what, .. }) | Refusal::Method(what)) = self;
-        f.write_str(what)
-    }
 }
 
 /// An error at a cell.

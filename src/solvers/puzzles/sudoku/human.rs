@@ -317,7 +317,8 @@ type Find = fn(&Grid) -> Option<Step>;
 macro_rules! ladder {
     ($($technique:ident $name:literal => $find:expr;)+) => {
         /// A technique of the ladder, easiest first.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display)]
+        #[display("{}", self.name())]
         #[allow(missing_docs)] // their standard names
         pub enum Technique {
             $($technique,)+
@@ -371,12 +372,6 @@ impl Technique {
             Technique::Aic => Grade::Unfair,
             _ => Grade::Extreme,
         }
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

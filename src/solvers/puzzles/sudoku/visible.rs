@@ -19,27 +19,17 @@ pub enum Why {
 }
 
 /// A conflict.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Display)]
 pub enum Conflict {
     /// The cell has no candidate.
+    #[display("{} has no candidate", cell_name(*_0))]
     Cell(usize),
     /// The unit has no place for the digit.
+    #[display("{} has no place left for {_1}", unit_name(*_0))]
     Unit(usize, u8),
     /// The unit has the digit twice.
+    #[display("{} has {_1} twice", unit_name(*_0))]
     Twice(usize, u8),
-}
-
-impl Conflict {
-    /// The conflict in words.
-    pub fn words(self) -> String {
-        match self {
-            Conflict::Cell(cell) => format!("{} has no candidate", cell_name(cell)),
-            Conflict::Unit(unit, digit) => {
-                format!("{} has no place left for {digit}", unit_name(unit))
-            }
-            Conflict::Twice(unit, digit) => format!("{} has {digit} twice", unit_name(unit)),
-        }
-    }
 }
 
 /// A change of the grid.

@@ -36,18 +36,6 @@ pub trait Frame: Copy + Debug + 'static {
     }
 }
 
-/// 8 × 8 squares.
-#[derive(Clone, Copy, Debug)]
-pub struct Square8;
-/// 7 × 9 squares.
-#[derive(Clone, Copy, Debug)]
-pub struct Grid7x9;
-/// 11 × 11 squares.
-#[derive(Clone, Copy, Debug)]
-pub struct Square11;
-/// 8 × 16 squares.
-#[derive(Clone, Copy, Debug)]
-pub struct Grid8x16;
 /// 16 × 16 squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Square16;
@@ -65,7 +53,11 @@ const fn every(rows: u32, cols: u32, (by_row, by_col): (u32, u32)) -> u128 {
 }
 
 macro_rules! frame {
-    ($frame:ty, $word:ty, $rows:literal, $cols:literal, $doublings:literal, $upside_down:expr) => {
+    ($frame:ident, $word:ty, $rows:literal, $cols:literal, $doublings:literal, $upside_down:expr) => {
+        #[doc = concat!(stringify!($rows), " × ", stringify!($cols), " squares.")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $frame;
+
         impl Frame for $frame {
             type Word = $word;
             const COLS: u32 = $cols;

@@ -85,7 +85,7 @@ pub(super) struct Route {
 }
 
 /// The queue and the memory of the search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Walks {
     walks: Vec<Walk>,
     /// The latest entry of each bucket: the walks by the steps that lead to the exit at least, beyond those
@@ -130,18 +130,12 @@ impl Walks {
     pub(super) fn new(dots: usize) -> Walks {
         let words = dots.div_ceil(64);
         Walks {
-            walks: Vec::new(),
-            buckets: Vec::new(),
-            entries: Vec::new(),
-            at: 0,
             end: u32::MAX,
             latest: vec![NONE; dots],
-            touched: Vec::new(),
             learned: vec![Vec::new(); dots],
             sets: vec![0; words],
             words,
-            routes: Vec::new(),
-            first_route: 0,
+            ..Walks::default()
         }
     }
 

@@ -218,7 +218,7 @@ fn failed(solver: &Visible, conflict: Conflict, wanted: Wanted) -> Event {
     };
     let end = if solver.depth == 0 { " No guess is open, so the search is over." } else { "" };
     let event = Event::new(wanted, "conflict", line, || {
-        format!("{}{so}.{end}", phrases::sentence(&conflict.words()))
+        format!("{}{so}.{end}", phrases::sentence(&conflict.to_string()))
     });
     let inside = |cell, digit| match solver.grid.board().get(cell) {
         0 => format!("{}: {digit} {}", cell_name(cell), barred(solver, cell, digit)),
@@ -259,7 +259,7 @@ fn back(
         match conflict {
             Some(conflict) => format!(
                 "{}, so the last digit tried, {guess}, is wrong: it is taken back{with}.",
-                phrases::sentence(&conflict.words().replacen(" has ", " had ", 1))
+                phrases::sentence(&conflict.to_string().replacen(" has ", " had ", 1))
             ),
             None => format!("To look for another solution {guess} is taken back{with}."),
         }
