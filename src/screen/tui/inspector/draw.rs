@@ -7,7 +7,7 @@ use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::view::{draw_more, fill, fitting, flowed, hanging};
+use crate::tui::view::{draw_more, fill, fitting, flowed, hanging, level};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -370,11 +370,9 @@ impl Pages<'_> {
 /// the one above; closer together where it has more lines than `rows` otherwise.
 fn code_lines(view: &View, code: &[&str], columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
-    let blanks = |line: &str| line.len() - line.trim_start().len();
+    // Two blanks a level.
+    let level = level(code);
     let code: Vec<String> = code.iter().map(|line| view.theme.of_game(line)).collect();
-    // Two blanks a level, of the two or four in the text.
-    let level =
-        code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 1).min().unwrap_or(2);
     let forms = [(level / 2, " "), (level, "")];
     let [usual, dense] = forms.map(|(share, gap)| {
         let room = columns.saturating_sub(1 + width(gap));

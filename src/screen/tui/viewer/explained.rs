@@ -1,7 +1,7 @@
 //! How methods work: their pseudo-code, or a sentence where there is none.
 
 use crate::tui::prelude::*;
-use crate::tui::view::hanging;
+use crate::tui::view::{hanging, level};
 
 /// A method, and how it works.
 pub struct Explained {
@@ -31,7 +31,10 @@ pub fn draw(
     let broken = if above && each >= EACH { each - 7 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 50),
-        code => code.iter().flat_map(|line| hanging(&theme.of_game(line), broken, 1)).collect(),
+        code => {
+            let line = |line: &&str| hanging(&theme.of_game(line), broken, level(code) / 2);
+            code.iter().flat_map(line).collect()
+        }
     };
     // Of a trace nothing is known.
     let is_told = |method: &&Explained| !code(method).concat().is_empty();

@@ -46,7 +46,8 @@ impl Viewer {
             inside.get(event).or(inside.last()).map(|line| in_words(line))
         };
         // Of the boards that are seen whose runs go on, or of the first or the one in front where that has no room.
-        let all: Vec<_> = self.seen().filter(|pane| pane.at() == race.at()).filter_map(told).collect();
+        let all: Vec<_> =
+            self.seen().filter(|pane| pane.at() == race.at()).filter_map(told).collect();
         let words = Some(all.join(" | ")).filter(|words| width(words) <= columns);
         let front = Some(race.front()).filter(|pane| pane.at() == race.at());
         words.or_else(|| front.and_then(told)).or_else(|| all.first().cloned())
@@ -289,7 +290,10 @@ mod tests {
         // Answers that cost nothing: the same one, of the same worth, or of searches that look less far.
         let (few, all) = (run("fewest", "solved", 100), run("backtracking", "solved", 1000));
         assert_eq!(said(&[&all, &few], 2, false), "fewest needed 100 steps, backtracking 1 000");
-        assert_eq!(said(&[&few], 2, true), "only fewest found an answer before the limit: solved in 100 steps");
+        assert_eq!(
+            said(&[&few], 2, true),
+            "only fewest found an answer before the limit: solved in 100 steps"
+        );
         let (low, deep) = (run("alpha-beta", "a2 = 2", 10), run("with table", "b1 = 2", 5));
         assert_eq!(said(&[&low, &deep], 2, false), "with table needed 5 steps, alpha-beta 10");
         let other = run("deeper", "a2 = 0", 90);
