@@ -121,10 +121,10 @@ fn two_methods_race_step_by_step() {
     stage.keys("Left").shows("238 of 239").shows("★ cost 25 after 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
     stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
-    stage.shows("after 239 steps").shows("the same 25 as A* Manhattan with 90 % less work");
+    stage.shows("after 239 steps").shows("the same 25 as A* Manhattan in 90 % fewer steps");
     assert_eq!(stage.app.next_tick(), None);
     // In fewer words, where the rest has no room.
-    stage.resize(60, 20).shows("found the same 25 as A* Manhattan").hides("less work");
+    stage.resize(60, 20).shows("found the same 25 as A* Manhattan").hides("fewer steps");
     stage.resize(120, 40).shows("A* Manhattan").shows("★ cost 25 after 25");
 }
 
@@ -135,8 +135,11 @@ fn what_a_race_came_to_is_said_of_every_pair() {
         ("pacman:cloister@wall-left|bfs", "only BFS found an answer: cost 43"),
         ("pacman:plaza@bfs|bfs", "each found cost 32 in 483 steps"),
         ("lights:lone@gauss|chase", "there is no answer: chase showed it in 13 steps"),
-        ("sudoku:first@propagation|model|exact-cover", "and model needed 50 steps, exact-cover"),
-        ("dominoes:4x4@minimax|with-table", "with table needed 339 steps, minimax 2 793"),
+        (
+            "sudoku:first@propagation|model|exact-cover",
+            "and model each finished in 50 steps; exact-cover",
+        ),
+        ("dominoes:4x4@minimax|with-table", "with table finished in 339 steps; minimax took 2 793"),
     ] {
         let mut stage = Stage::open("pacman");
         stage.resize(160, 40).app.follow(&link.parse().unwrap()).unwrap();

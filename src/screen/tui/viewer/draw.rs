@@ -503,8 +503,7 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends: &[&str] =
-            if is_verdict { &["; ", ", ", ": ", " with ", " in "] } else { &["; "] };
+        let ends: &[&str] = if is_verdict { &["; ", ", ", ": ", " in "] } else { &["; "] };
         let wordings = || wordings(&words, ends);
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));

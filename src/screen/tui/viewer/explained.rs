@@ -37,7 +37,7 @@ pub fn draw(
     const EACH: u16 = 34;
     // A method below each picture, where these have columns enough.
     let each = area.width / (methods.len() as u16).max(1);
-    let broken = if above && each >= EACH { each - 7 } else { u16::MAX };
+    let broken = if above && each >= EACH { each - 5 } else { u16::MAX };
     let lines = |method: &Explained| -> Vec<String> {
         let level = level(method.code) / 2;
         let line = |line: &&str| hanging(&theme.of_game(line), broken, level);
@@ -61,7 +61,7 @@ pub fn draw(
         all.push(Told { name: format!("how {what}{name} works"), lines, is_at });
     }
     let longest = all.iter().flat_map(|told| &told.lines).map(|line| width(line)).max();
-    let wide = longest.unwrap_or(0) + 7;
+    let wide = longest.unwrap_or(0) + 5;
     let height =
         |row: &[Told]| row.iter().map(|told| told.lines.len()).max().unwrap_or(0) as u16 + 2;
     let fits =

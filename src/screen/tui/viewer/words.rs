@@ -181,32 +181,27 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let best = finishers.iter().filter(is_best);
     let steps = best.clone().map(|run| run.steps).min().unwrap_or(0);
     let first: Vec<&Finisher> = best.clone().filter(|run| run.steps == steps).collect();
-    let each = if first.len() > 1 { " each" } else { "" };
-    let names = list(first.iter().map(|run| &run.name)) + each;
-    let answer = first.first().map_or("", |run| &run.answer);
-    let few = match least > 0.0 || finishers.len() == 1 {
-        true => in_steps(steps),
-        false => counted(steps as usize, "step"),
+    let names = match first.as_slice() {
+        all if all.len() == lanes => "each".to_owned(),
+        [one] => one.name.clone(),
+        several => list(several.iter().map(|run| &run.name)) + " each",
     };
+    let (answer, few) = (first.first().map_or("", |run| &run.answer), in_steps(steps));
     let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
     // An answer that costs nothing is that of all.
-    let (verb, within) = match least > 0.0 {
-        true => (format!("found {answer}"), " in"),
-        false => ("needed".into(), ""),
-    };
+    let verb = if least > 0.0 { format!("found {answer}") } else { "finished".into() };
     let saved = |many: u64| 100.0 - 100.0 * steps as f64 / many.max(1) as f64;
     let mut words = match slowest {
         Some(Finisher { name, steps: many, .. }) if least > 0.0 && saved(*many) < 99.5 => {
             let (same, less) = (decimal(least), saved(*many));
-            format!("{names} found the same {same} as {name} with {less:.0} % less work")
+            format!("{names} found the same {same} as {name} in {less:.0} % fewer steps")
         }
         Some(Finisher { name, steps, .. }) => {
-            format!("{names} {verb} {few}, {name}{within} {}", grouped(*steps))
+            format!("{names} {verb} {few}; {name} took {}", grouped(*steps))
         }
         None if finishers.len() == 1 => {
             format!("only {names} found an answer{before}: {answer} {few}")
         }
-        None if first.len() == lanes => format!("each {verb} {few}"),
         None if first.len() > 1 => format!("{names} {verb} {few}"),
         None => format!("{names} found the best answer, {answer} {few}"),
     };
@@ -263,7 +258,7 @@ mod tests {
         let greedy = run("greedy", "cost 38", 97);
         assert_eq!(
             said(&[&bfs, &greedy, &star], 3, false),
-            "A* found the same 32 as BFS with 40 % less work; greedy was 3 times faster, its answer 19 % longer"
+            "A* found the same 32 as BFS in 40 % fewer steps; greedy was 3 times faster, its answer 19 % longer"
         );
         assert_eq!(said(&[&bfs, &bfs], 2, false), "each found cost 32 in 485 steps");
         assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "each found cost 32 in 485 steps");
@@ -274,7 +269,10 @@ mod tests {
             "BFS, UCS and BFS each found cost 32 in 485 steps"
         );
         let minimum = run("minimum", "cost 32", 0);
-        assert_eq!(said(&[&bfs, &minimum], 2, false), "minimum found cost 32 at once, BFS in 485");
+        assert_eq!(
+            said(&[&bfs, &minimum], 2, false),
+            "minimum found cost 32 at once; BFS took 485"
+        );
         assert_eq!(
             said(&[&star, &greedy], 2, false),
             "A* found the best answer, cost 32 in 291 steps; greedy was 3 times faster, its answer 19 % longer"
@@ -289,13 +287,19 @@ mod tests {
         assert_eq!(said(&[], 2, true), "none found an answer before the limit");
         // Answers that cost nothing: the same one, of the same worth, or of searches that look less far.
         let (few, all) = (run("fewest", "solved", 100), run("backtracking", "solved", 1000));
-        assert_eq!(said(&[&all, &few], 2, false), "fewest needed 100 steps, backtracking 1 000");
+        assert_eq!(
+            said(&[&all, &few], 2, false),
+            "fewest finished in 100 steps; backtracking took 1 000"
+        );
         assert_eq!(
             said(&[&few], 2, true),
             "only fewest found an answer before the limit: solved in 100 steps"
         );
         let (low, deep) = (run("alpha-beta", "a2 = 2", 10), run("with table", "b1 = 2", 5));
-        assert_eq!(said(&[&low, &deep], 2, false), "with table needed 5 steps, alpha-beta 10");
+        assert_eq!(
+            said(&[&low, &deep], 2, false),
+            "with table finished in 5 steps; alpha-beta took 10"
+        );
         let other = run("deeper", "a2 = 0", 90);
         assert_eq!(
             said(&[&low, &other], 2, false),
