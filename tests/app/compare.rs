@@ -158,6 +158,40 @@ fn what_a_race_came_to_is_said_of_every_pair() {
 }
 
 #[test]
+fn a_run_that_ended_shows_its_answer_while_another_is_told_inside_a_step() {
+    let mut stage = Stage::open("pacman");
+    stage
+        .resize(120, 40)
+        .app
+        .follow(&"lights:eleven@chase|gauss|minimum".parse().unwrap())
+        .unwrap();
+    stage.settle();
+    stage.keys("Home Right*200 .").shows("55 presses after 63 steps");
+    stage.shows("fewest presses").hides("solution 64: ?").hides(" | ");
+    // Of a long table it is said how much of it there is.
+    let mut stage = Stage::open("lights --layout eleven --method chase");
+    stage.resize(80, 24).keys("s Space").shows("left over, and what to press, 2 of 31").hides("▼");
+}
+
+#[test]
+fn a_verdict_takes_the_place_of_what_was_said_before() {
+    let digits = "12345678".to_owned() + &".".repeat(73);
+    let mut stage = Stage::open(&format!("sudoku --board {digits}"));
+    stage.settle();
+    stage.keys("c r").pass(SECOND).keys("End Left End").hides("more than one solution");
+    stage.shows(" finished in ");
+}
+
+#[test]
+fn code_is_indented_alike_wherever_it_stands() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage
+        .keys("c")
+        .shows("\n      put the start into the queue")
+        .shows("\n        pop n, the node");
+}
+
+#[test]
 fn boards_of_a_race_rest_while_pages_are_turned() {
     for (args, rows) in [("dominoes --size 6x6", 24), ("pacman --layout plaza", 24)] {
         let mut stage = Stage::open(args);
@@ -436,5 +470,5 @@ fn large_screens_show_how_every_method_works_and_what_is_compared() {
     }
     let mut stage = Stage::open("boxup --level pillars");
     stage.resize(120, 40).keys("c").settle();
-    stage.shows("how greedy works").shows("┏K━━━━━━━━╸");
+    stage.shows("how greedy works").shows("┏K━━━━━━━━━━━━╸");
 }

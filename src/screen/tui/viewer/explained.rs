@@ -13,15 +13,6 @@ pub struct Explained {
     pub code: &'static [&'static str],
 }
 
-/// What is told of methods that work alike.
-struct Told {
-    /// What is told, for the heading.
-    name: String,
-    lines: Vec<String>,
-    /// Whether the one under the cursor is among them.
-    is_at: bool,
-}
-
 /// Draws how methods work, or as many as there is room for, the one under the cursor among them; what is left
 /// beside the last or below all, unless there is room for none. Pictures stand `above` them, a column each, or
 /// beside them.
@@ -38,61 +29,71 @@ pub fn draw(
     // A method below each picture, where these have columns enough.
     let each = area.width / (methods.len() as u16).max(1);
     let broken = if above && each >= EACH { each - 5 } else { u16::MAX };
-    let lines = |method: &Explained| -> Vec<String> {
-        let level = level(method.code) / 2;
-        let line = |line: &&str| hanging(&theme.of_game(line), broken, level);
-        match method.code {
-            [] => wrap(method.about, 50),
-            code => code.iter().flat_map(line).collect(),
+    let code = |method: &&Explained| match method.code {
+        [] => wrap(method.about, 50),
+        code => {
+            let line = |line: &&str| hanging(&theme.of_game(line), broken, level(code) / 2);
+            code.iter().flat_map(line).collect()
         }
     };
-    let of_at = at.map(lines);
-    let mut all: Vec<Told> = Vec::new();
+    // Of a trace nothing is known.
+    let is_told = |method: &&Explained| !code(method).concat().is_empty();
+    let at = at.filter(is_told);
+    let mut all: Vec<&Explained> = Vec::new();
     for method in methods {
-        let lines = lines(method);
-        // Of a trace nothing is known.
-        if lines.concat().is_empty() || all.iter().any(|known| known.lines == lines) {
-            continue;
+        if is_told(&method) && all.iter().all(|known| code(known) != code(&method)) {
+            all.push(method);
         }
-        let is_at = of_at.as_ref() == Some(&lines);
-        let name = &at.filter(|_| is_at).unwrap_or(method).name;
-        let name = name.trim_end_matches(|c: char| c == ' ' || c.is_ascii_digit());
-        let what = if name.starts_with("with ") { "the search " } else { "" };
-        all.push(Told { name: format!("how {what}{name} works"), lines, is_at });
     }
-    let longest = all.iter().flat_map(|told| &told.lines).map(|line| width(line)).max();
-    let wide = longest.unwrap_or(0) + 5;
+    let is_at = |method: &&Explained| at.is_some_and(|at| code(&at) == code(method));
+    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 5;
     let height =
-        |row: &[Told]| row.iter().map(|told| told.lines.len()).max().unwrap_or(0) as u16 + 2;
-    let fits =
-        |rows: &&[&[Told]]| rows.iter().map(|row| height(row)).sum::<u16>() <= area.height + 1;
+        |row: &[&Explained]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
+    let room = area.height + 1;
+    let fits = |rows: &&[&[&Explained]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
     let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
     // In fewer columns, with a picture beside them, where they need several rows anyway.
     let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
     let columns = (1..most).find(|n| !above && most < all.len() && is_low(n)).unwrap_or(most);
     let is_narrow = columns < most;
     let wide = if is_narrow { wide } else { area.width / columns as u16 };
-    let rows: Vec<&[Told]> = all.chunks(columns).collect();
+    let rows: Vec<&[&Explained]> = all.chunks(columns).collect();
     // As many rows as there is room for with the one at hand among them.
-    let at_hand = rows.iter().position(|row| row.iter().any(|told| told.is_at)).unwrap_or(0);
+    let at_hand = rows.iter().position(|row| row.iter().any(is_at)).unwrap_or(0);
     let spans =
         (0..=at_hand).flat_map(|from| (at_hand + 1..=rows.len()).rev().map(move |to| from..to));
-    let Some(rows) = spans.filter_map(|span| rows.get(span)).find(fits) else {
+    let rows = spans.filter_map(|span| rows.get(span)).find(fits);
+    // Of methods that work alike the one at hand is named.
+    let name = |method: &&Explained| {
+        let name = &at.filter(|_| is_at(method)).unwrap_or(*method).name;
+        let name = name.trim_end_matches(|c: char| c == ' ' || c.is_ascii_digit());
+        let what = if name.starts_with("with ") { "the search " } else { "" };
+        format!("how {what}{name} works")
+    };
+    // Where a line is lacking the name stands before the first line of the code.
+    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+    let fits = |method: &&Explained| {
+        let first = code(method).first().map_or(0, |line| width(line));
+        area.height == code(method).len() as u16 && width(&name(method)) + 8 + first < area.width
+    };
+    let lacks = rows.is_none() && alone.concat().iter().any(fits);
+    let rows = rows.unwrap_or(if lacks { &alone } else { &[] });
+    let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
         let Explained { name, about, .. } = at.filter(|at| !at.code.is_empty())?;
         let at = Explained { name: name.clone(), about, code: &[] };
         return draw((std::slice::from_ref(&at), Some(&at)), (area, above), buf, theme);
     };
-    let last = rows.last()?;
     let needed = rows.iter().map(|row| height(row)).sum::<u16>().saturating_sub(1);
     let top = area.y + GAP.min(area.height.saturating_sub(needed));
     let mut y = top;
     for row in rows {
-        for (told, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
-            let style = if told.is_at { theme.name } else { theme.text };
-            put(buf, x, y, area.right(), &told.name, style);
-            for (line, y) in told.lines.iter().zip(y + 1..) {
-                put_cut(buf, (x + 2, y), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+        for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
+            let style = if is_at(method) { theme.name } else { theme.text };
+            let end = put(buf, x, y, area.right(), &name(method), style) + 2;
+            for (line, row) in code(method).iter().zip(y + u16::from(!lacks)..) {
+                let x = if row == y { end } else { x + 2 };
+                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }
         y += height(row);
