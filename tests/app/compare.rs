@@ -121,10 +121,10 @@ fn two_methods_race_step_by_step() {
     stage.keys("Left").shows("238 of 239").shows("★ cost 25 after 25");
     stage.keys("Esc").shows("· methods").keys("Esc").shows("small · hunger");
     stage.keys("c + PgUp*4 Down*30 Space Down*18 r").pass(60 * SECOND);
-    stage.shows("after 239 steps").shows("the same 25 as A* Manhattan with 90 % less work");
+    stage.shows("after 239 steps").shows("the same 25 as A* Manhattan in 90 % fewer steps");
     assert_eq!(stage.app.next_tick(), None);
     // In fewer words, where the rest has no room.
-    stage.resize(60, 20).shows("found the same 25 as A* Manhattan").hides("less work");
+    stage.resize(60, 20).shows("found the same 25 as A* Manhattan").hides("fewer steps");
     stage.resize(120, 40).shows("A* Manhattan").shows("★ cost 25 after 25");
 }
 
@@ -135,8 +135,11 @@ fn what_a_race_came_to_is_said_of_every_pair() {
         ("pacman:cloister@wall-left|bfs", "only BFS found an answer: cost 43"),
         ("pacman:plaza@bfs|bfs", "each found cost 32 in 483 steps"),
         ("lights:lone@gauss|chase", "there is no answer: chase showed it in 13 steps"),
-        ("sudoku:first@propagation|model|exact-cover", "and model needed 50 steps, exact-cover"),
-        ("dominoes:4x4@minimax|with-table", "with table needed 339 steps, minimax 2 793"),
+        (
+            "sudoku:first@propagation|model|exact-cover",
+            "and model each finished in 50 steps; exact-cover",
+        ),
+        ("dominoes:4x4@minimax|with-table", "with table finished in 339 steps; minimax took 2 793"),
     ] {
         let mut stage = Stage::open("pacman");
         stage.resize(160, 40).app.follow(&link.parse().unwrap()).unwrap();
@@ -152,6 +155,40 @@ fn what_a_race_came_to_is_said_of_every_pair() {
     stage.hides("★ a2 =");
     let mut stage = Stage::open("boxup --level detour --limit-nodes 100");
     stage.keys("c r Space End").shows("none found an answer before the limit");
+}
+
+#[test]
+fn a_run_that_ended_shows_its_answer_while_another_is_told_inside_a_step() {
+    let mut stage = Stage::open("pacman");
+    stage
+        .resize(120, 40)
+        .app
+        .follow(&"lights:eleven@chase|gauss|minimum".parse().unwrap())
+        .unwrap();
+    stage.settle();
+    stage.keys("Home Right*200 .").shows("55 presses after 63 steps");
+    stage.shows("fewest presses").hides("solution 64: ?").hides(" | ");
+    // Of a long table it is said how much of it there is.
+    let mut stage = Stage::open("lights --layout eleven --method chase");
+    stage.resize(80, 24).keys("s Space").shows("left over, and what to press, 2 of 31").hides("▼");
+}
+
+#[test]
+fn a_verdict_takes_the_place_of_what_was_said_before() {
+    let digits = "12345678".to_owned() + &".".repeat(73);
+    let mut stage = Stage::open(&format!("sudoku --board {digits}"));
+    stage.settle();
+    stage.keys("c r").pass(SECOND).keys("End Left End").hides("more than one solution");
+    stage.shows(" finished in ");
+}
+
+#[test]
+fn code_is_indented_alike_wherever_it_stands() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage
+        .keys("c")
+        .shows("\n      put the start into the queue")
+        .shows("\n        pop n, the node");
 }
 
 #[test]
@@ -433,5 +470,5 @@ fn large_screens_show_how_every_method_works_and_what_is_compared() {
     }
     let mut stage = Stage::open("boxup --level pillars");
     stage.resize(120, 40).keys("c").settle();
-    stage.shows("how greedy works").shows("┏K━━━━━━━━╸");
+    stage.shows("how greedy works").shows("┏K━━━━━━━━━━━━╸");
 }

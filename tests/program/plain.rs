@@ -42,6 +42,12 @@ fn pictures_of_a_panel_are_words() {
 }
 
 #[test]
+fn a_number_that_counts_something_is_no_key() {
+    let race = "race lights --layout smile --limit-nodes 20 --run bfs --run chase";
+    plays(race, "end\n", &["only chase found an answer before the limit: 6 presses in 11 steps"]);
+}
+
+#[test]
 fn every_tab_is_played_and_watched_in_plain_lines() {
     plays(
         "pacman --layout tiny",

@@ -406,7 +406,10 @@ impl Plain<'_> {
             let before = at.checked_sub(1).and_then(|before| words.get(before));
             let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.']));
             let verb = words.get(at + 1).filter(|_| begins)?;
+            // A number is followed by what is counted.
+            let is_number = word.parse::<u64>().is_ok();
             let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
+            let does = does && !is_number;
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
             let row = table.of(mode).find(|row| row.action == action)?;
             Some(format!("'{}'", names(row).first()?))

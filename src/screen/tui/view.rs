@@ -200,6 +200,12 @@ fn is_bound((before, after): (&str, &str)) -> bool {
     is_inside || is_named || is_first || is_sign || after.starts_with("= ")
 }
 
+/// Blanks of a level of indentation in a code, two or four.
+pub fn level(code: &[&str]) -> usize {
+    let blanks = code.iter().map(|line| line.len() - line.trim_start().len());
+    blanks.filter(|&blanks| blanks > 1).min().unwrap_or(2)
+}
+
 /// Breaks a line of code into lines of so many columns, the first with this share of its indentation, and the others
 /// deeper.
 pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {

@@ -138,7 +138,7 @@ impl Viewer {
         Look {
             played: self.watching.answer(),
             moment: pane.inspected(),
-            inside: self.watching.inside(),
+            inside: self.inside_of(pane),
             overlay: inspector.overlay(pane.sight.traits().overlays.len()),
             marks_tried: self.marks_tried(),
             is_slow: self.watching.is_slow(NUMBERS),
@@ -340,10 +340,17 @@ impl Viewer {
         self.motion.1.adopt(settings);
     }
 
-    /// Events of the step shown, of several runs the most.
+    /// Events of the step shown, of several runs that have not ended before it the most.
     fn events(&mut self) -> usize {
+        let at = self.watching.race.at();
+        let lanes = self.watching.race.lanes_mut().filter(|pane| pane.at() == at);
         let inside = |pane: &mut Pane| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
-        self.watching.race.lanes_mut().map(inside).max().unwrap_or(0)
+        lanes.map(inside).max().unwrap_or(0)
+    }
+
+    /// The event inside the step that a run shows; none where all of it is shown, as of a run that ended before.
+    fn inside_of(&self, pane: &Pane) -> Option<usize> {
+        self.watching.inside().filter(|_| pane.at() == self.watching.race.at())
     }
 
     /// In slow motion, shows the event of the step whose time it is; whether that is another one.

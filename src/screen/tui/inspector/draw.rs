@@ -7,7 +7,7 @@ use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::view::{draw_more, fill, fitting, flowed, hanging};
+use crate::tui::view::{draw_more, fill, fitting, flowed, hanging, level};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -334,7 +334,11 @@ impl Pages<'_> {
             (Page::Code, _) => {
                 code(view, &mut panel);
                 let is_bare = self.inspector.page() == Page::Legend || view.signs.is_empty();
-                let has_legend = panel.rows_left() > LEAST_CODE && !is_bare;
+                // Beside the pages of other runs all of it or nothing.
+                let across = if panel.columns() >= 2 * LEGEND { 2 } else { 1 };
+                let needed = rows_of(&view.signs, &panel).div_ceil(across) + 2;
+                let has_room = view.beside.is_empty() || needed <= panel.rows_left().into();
+                let has_legend = panel.rows_left() > LEAST_CODE && has_room && !is_bare;
                 if has_legend {
                     panel.gap();
                     panel.line((view.name)(Page::Legend), view.theme.name);
@@ -351,12 +355,12 @@ impl Pages<'_> {
             (Page::Queue, Some(moment)) => tree::queue(view, moment, &mut panel),
             (Page::Tree, Some(moment)) => tree::draw(view, moment, &mut panel),
         }
-        // What was counted, at the end of a search too where no card says so. Of the search of a game the tree
-        // shows the moves of the root to the end.
+        // What was counted, at the end of a search too where no card says so. Of the search of a game why tells it, and
+        // the tree shows the moves of the root to the end.
         let is_game = matches!(view.moment.map(|moment| &moment.step), Some(Step::Game(_)));
         let tells = match page {
             _ if view.is_done() => page != Page::Why,
-            Page::Queue | Page::Tree if is_game => page == Page::Queue && view.is_at_end,
+            _ if is_game => page == Page::Queue && view.is_at_end,
             _ => view.is_at_end && self.card.is_none() && panel.rows_left() > LEAST_QUEUE,
         };
         if alone && tells && matches!(page, Page::Why | Page::Queue | Page::Tree) {
@@ -370,11 +374,9 @@ impl Pages<'_> {
 /// the one above; closer together where it has more lines than `rows` otherwise.
 fn code_lines(view: &View, code: &[&str], columns: u16, rows: usize) -> Vec<(String, bool, bool)> {
     let at = view.moment.and_then(|moment| moment.line_at(view.inside));
-    let blanks = |line: &str| line.len() - line.trim_start().len();
+    // Two blanks a level.
+    let level = level(code);
     let code: Vec<String> = code.iter().map(|line| view.theme.of_game(line)).collect();
-    // Two blanks a level, of the two or four in the text.
-    let level =
-        code.iter().map(|line| blanks(line)).filter(|&blanks| blanks > 1).min().unwrap_or(2);
     let forms = [(level / 2, " "), (level, "")];
     let [usual, dense] = forms.map(|(share, gap)| {
         let room = columns.saturating_sub(1 + width(gap));

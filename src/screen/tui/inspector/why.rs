@@ -243,10 +243,8 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
     match verdict {
         Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
-        Verdict::Repeat { of, .. } | Verdict::Worse { of, .. } if Some(*of) == parent => {
-            format!("#{of} its parent")
-        }
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {
+            _ if Some(*of) == parent => format!("#{of} its parent"),
             NodePlace::Frontier => format!("#{of} waits"),
             NodePlace::Closed(step) => format!("#{of} step {}", grouped(*step)),
             NodePlace::Discarded => format!("#{of} discarded"),

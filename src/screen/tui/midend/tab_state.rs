@@ -146,6 +146,7 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     pub(super) fn update_comparing(&mut self, action: Action) {
+        self.message = None;
         let Some(comparing) = &mut self.comparing else { return };
         if let Some(race) = &mut comparing.race {
             return match action {
@@ -154,7 +155,6 @@ impl<L: PuzzleTab> TabState<L> {
                 action => race.update(action),
             };
         }
-        self.message = None;
         match action {
             Action::Cancel if comparing.sheet.cancel() => {}
             Action::Cancel => self.comparing = None,

@@ -9,12 +9,8 @@ pub use matrix::lines;
 
 use super::scrollbar;
 use crate::compare::table::{Best, Column, Format, State, Table, Value};
-use crate::engine::limits::Limit;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
-
-/// Most rows that can be picked: as many as race at once.
-pub const PICKS: usize = MOST_RUNS;
 
 /// How a table is looked at.
 #[derive(Clone, Debug, Default)]
@@ -106,7 +102,7 @@ impl TableView {
         match self.picked.iter().position(|&p| p == row) {
             Some(at) => drop(self.picked.remove(at)),
             None => {
-                self.picked.drain(..(self.picked.len() + 1).saturating_sub(PICKS));
+                self.picked.drain(..(self.picked.len() + 1).saturating_sub(MOST_RUNS));
                 self.picked.push(row);
             }
         }
@@ -307,11 +303,13 @@ impl Drawn<'_> {
         }
         let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
         let known = results.iter().position(is_known).unwrap_or(results.len());
-        let words = words(&about.state);
+        let words = about.state.words();
         let missing = if words.is_some() { known } else { 0 };
         if let (Some(words), Some(first)) = (words, results.first().filter(|_| missing > 0)) {
             let end = results.get(missing).map_or(end, |place| place.1);
-            put(buf, first.1, y, end, words, theme.dim);
+            // Of a limit that it is one, where there is no room for how much.
+            let brief = words.split(" of ").next().filter(|_| first.1 + width(&words) >= end);
+            put_cut(buf, (first.1, y), end, brief.unwrap_or(&words), theme.dim, theme.glyphs.cut);
         }
         for place in results.iter().skip(missing) {
             self.result(row, place, y, buf);
@@ -350,19 +348,6 @@ impl Drawn<'_> {
 fn shown(table: &Table, names: bool) -> Vec<usize> {
     let columns = table.columns.iter().enumerate();
     columns.filter(|(_, c)| c.names == names && !c.title.is_empty()).map(|(at, _)| at).collect()
-}
-
-/// Why there is no result, in a few words.
-fn words(state: &State) -> Option<&'static str> {
-    match state {
-        State::Waiting | State::Done => None,
-        State::Running => Some("running"),
-        State::Stopped(Limit::Loop) => Some("loops"),
-        State::Stopped(Limit::Bytes(_)) => Some("memory limit"),
-        State::Stopped(_) => Some("limit"),
-        State::Refused(_) => Some("cannot"),
-        State::Cancelled => Some("cancelled"),
-    }
 }
 
 /// A time in microseconds with their sign, where there is one.

@@ -137,11 +137,12 @@ impl Viewer {
         if self.preparing {
             return;
         }
-        let inside = self.watching.inside();
+        let (inside, at) = (self.watching.inside(), self.watching.race.at());
         for pane in self.watching.race.lanes_mut() {
             wanted.map(|wanted| pane.inspect(wanted));
             pane.draw_up_map();
             if pane.is_at_end() {
+                let inside = inside.filter(|_| pane.at() == at);
                 let is_told = pane.inspected().is_none_or(|it| inspector::is_told(it, inside));
                 pane.show_answer(is_told);
             }
@@ -502,8 +503,7 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends: &[&str] =
-            if is_verdict { &["; ", ", ", ": ", " with ", " in "] } else { &["; "] };
+        let ends: &[&str] = if is_verdict { &["; ", ", ", ": ", " in "] } else { &["; "] };
         let wordings = || wordings(&words, ends);
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
@@ -552,7 +552,7 @@ impl Viewer {
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
             moment: pane.inspected().filter(|_| self.is_readable() && !self.hides_what_comes()),
-            inside: self.watching.inside(),
+            inside: look.inside,
             code,
             beside: &beside,
             signs: if has_signs { self.signs_below(pane, theme) } else { Vec::new() },

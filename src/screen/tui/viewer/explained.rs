@@ -1,7 +1,7 @@
 //! How methods work: their pseudo-code, or a sentence where there is none.
 
 use crate::tui::prelude::*;
-use crate::tui::view::hanging;
+use crate::tui::view::{hanging, level};
 
 /// A method, and how it works.
 pub struct Explained {
@@ -28,10 +28,13 @@ pub fn draw(
     const EACH: u16 = 34;
     // A method below each picture, where these have columns enough.
     let each = area.width / (methods.len() as u16).max(1);
-    let broken = if above && each >= EACH { each - 7 } else { u16::MAX };
+    let broken = if above && each >= EACH { each - 5 } else { u16::MAX };
     let code = |method: &&Explained| match method.code {
         [] => wrap(method.about, 50),
-        code => code.iter().flat_map(|line| hanging(&theme.of_game(line), broken, 1)).collect(),
+        code => {
+            let line = |line: &&str| hanging(&theme.of_game(line), broken, level(code) / 2);
+            code.iter().flat_map(line).collect()
+        }
     };
     // Of a trace nothing is known.
     let is_told = |method: &&Explained| !code(method).concat().is_empty();
@@ -43,7 +46,7 @@ pub fn draw(
         }
     }
     let is_at = |method: &&Explained| at.is_some_and(|at| code(&at) == code(method));
-    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 7;
+    let wide = all.iter().flat_map(code).map(|line| width(&line)).max().unwrap_or(0) + 5;
     let height =
         |row: &[&Explained]| row.iter().map(|m| code(m).len()).max().unwrap_or(0) as u16 + 2;
     let room = area.height + 1;

@@ -1,6 +1,7 @@
 //! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
 use super::*;
+use crate::engine::phrases::list;
 use crate::engine::question::{Question, WINNER};
 use crate::tui::view::flowed;
 
@@ -44,10 +45,12 @@ impl Viewer {
             let inside = &pane.inspected()?.inside;
             inside.get(event).or(inside.last()).map(|line| in_words(line))
         };
-        // Of the boards that are seen, or of the one in front where that has no room.
-        let all = self.seen().map(|pane| told(pane).unwrap_or("-".into()));
-        let all = all.collect::<Vec<_>>().join(" | ");
-        if width(&all) <= columns { Some(all) } else { told(race.front()) }
+        // Of the boards that are seen whose runs go on, or of the first or the one in front where that has no room.
+        let all: Vec<_> =
+            self.seen().filter(|pane| pane.at() == race.at()).filter_map(told).collect();
+        let words = Some(all.join(" | ")).filter(|words| width(words) <= columns);
+        let front = Some(race.front()).filter(|pane| pane.at() == race.at());
+        words.or_else(|| front.and_then(told)).or_else(|| all.first().cloned())
     }
 }
 
@@ -57,7 +60,7 @@ pub(super) type Ended = (String, Style);
 /// Writes where a run is, if `has_far`, what is counted, and what came out.
 pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
     if has_far && end.is_none() {
-        panel.row("step", &far(pane).replace(" of ", "/"));
+        panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
     }
     let all = pane.sight.facts();
     if usize::from(rows) < all.len().max(3) && !has_far {
@@ -114,8 +117,8 @@ fn verdict(race: &Race<Pane>) -> String {
     };
     match race.lanes().filter(shows).min_by_key(|pane| pane.len()) {
         Some(pane) if finishers.is_empty() => {
-            let (name, steps) = (brief(race, &pane.name), counted(pane.len() as usize, "step"));
-            format!("there is no answer: {name} showed it in {steps}")
+            let (name, steps) = (brief(race, &pane.name), in_steps(pane.len()));
+            format!("there is no answer: {name} showed it {steps}")
         }
         _ => {
             let is_limited = |pane: &Pane| matches!(outcome(pane), view::Outcome::Stopped(_));
@@ -158,6 +161,10 @@ pub(super) fn brief(race: &Race<Pane>, name: &str) -> String {
     words.filter(differs).fold(method.into(), |name, word| format!("{name} {word}"))
 }
 
+fn in_steps(steps: u64) -> String {
+    if steps == 0 { "at once".into() } else { format!("in {}", counted(steps as usize, "step")) }
+}
+
 /// The verdict on so many runs, of which some may have stopped at a limit.
 fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let before = if is_limited { " before the limit" } else { "" };
@@ -166,7 +173,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     };
     if differ(finishers) {
         let told = |Finisher { name, answer, steps, .. }: &Finisher| {
-            format!("{name} found {answer} in {}", counted(*steps as usize, "step"))
+            format!("{name} found {answer} {}", in_steps(*steps))
         };
         return finishers.iter().map(told).collect::<Vec<_>>().join("; ");
     }
@@ -174,28 +181,29 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let best = finishers.iter().filter(is_best);
     let steps = best.clone().map(|run| run.steps).min().unwrap_or(0);
     let first: Vec<&Finisher> = best.clone().filter(|run| run.steps == steps).collect();
-    let names = first.iter().map(|run| run.name.as_str()).collect::<Vec<_>>().join(" and ");
-    let answer = first.first().map_or("", |run| &run.answer);
-    let few = counted(steps as usize, "step");
+    let names = match first.as_slice() {
+        all if all.len() == lanes => "each".to_owned(),
+        [one] => one.name.clone(),
+        several => list(several.iter().map(|run| &run.name)) + " each",
+    };
+    let (answer, few) = (first.first().map_or("", |run| &run.answer), in_steps(steps));
     let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
     // An answer that costs nothing is that of all.
-    let (verb, within) = match least > 0.0 {
-        true => (format!("found {answer}"), " in"),
-        false => ("needed".into(), ""),
-    };
+    let verb = if least > 0.0 { format!("found {answer}") } else { "finished".into() };
     let saved = |many: u64| 100.0 - 100.0 * steps as f64 / many.max(1) as f64;
     let mut words = match slowest {
         Some(Finisher { name, steps: many, .. }) if least > 0.0 && saved(*many) < 99.5 => {
             let (same, less) = (decimal(least), saved(*many));
-            format!("{names} found the same {same} as {name} with {less:.0} % less work")
+            format!("{names} found the same {same} as {name} in {less:.0} % fewer steps")
         }
         Some(Finisher { name, steps, .. }) => {
-            format!("{names} {verb}{within} {few}, {name}{within} {}", grouped(*steps))
+            format!("{names} {verb} {few}; {name} took {}", grouped(*steps))
         }
-        None if finishers.len() == 1 => format!("only {names} found an answer{before}: {answer}"),
-        None if first.len() == lanes => format!("each {verb}{within} {few}"),
-        None if first.len() > 1 => format!("{names} {verb}{within} {few}"),
-        None => format!("{names} found the best answer, {answer} in {few}"),
+        None if finishers.len() == 1 => {
+            format!("only {names} found an answer{before}: {answer} {few}")
+        }
+        None if first.len() > 1 => format!("{names} {verb} {few}"),
+        None => format!("{names} found the best answer, {answer} {few}"),
     };
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
     if let Some(quick) = worse.min_by_key(|run| run.steps) {
@@ -250,29 +258,48 @@ mod tests {
         let greedy = run("greedy", "cost 38", 97);
         assert_eq!(
             said(&[&bfs, &greedy, &star], 3, false),
-            "A* found the same 32 as BFS with 40 % less work; greedy was 3 times faster, its answer 19 % longer"
+            "A* found the same 32 as BFS in 40 % fewer steps; greedy was 3 times faster, its answer 19 % longer"
         );
         assert_eq!(said(&[&bfs, &bfs], 2, false), "each found cost 32 in 485 steps");
         assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "each found cost 32 in 485 steps");
         let ucs = run("UCS", "cost 32", 485);
-        assert_eq!(said(&[&bfs, &ucs], 3, true), "BFS and UCS found cost 32 in 485 steps");
+        assert_eq!(said(&[&bfs, &ucs], 3, true), "BFS and UCS each found cost 32 in 485 steps");
+        assert_eq!(
+            said(&[&bfs, &ucs, &bfs], 4, true),
+            "BFS, UCS and BFS each found cost 32 in 485 steps"
+        );
+        let minimum = run("minimum", "cost 32", 0);
+        assert_eq!(
+            said(&[&bfs, &minimum], 2, false),
+            "minimum found cost 32 at once; BFS took 485"
+        );
         assert_eq!(
             said(&[&star, &greedy], 2, false),
             "A* found the best answer, cost 32 in 291 steps; greedy was 3 times faster, its answer 19 % longer"
         );
         // Who finds nothing, and whether a limit kept it from that.
-        assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38");
+        assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38 in 97 steps");
         assert_eq!(
             said(&[&greedy], 2, true),
-            "only greedy found an answer before the limit: cost 38"
+            "only greedy found an answer before the limit: cost 38 in 97 steps"
         );
         assert_eq!(said(&[], 2, false), "none found an answer");
         assert_eq!(said(&[], 2, true), "none found an answer before the limit");
         // Answers that cost nothing: the same one, of the same worth, or of searches that look less far.
         let (few, all) = (run("fewest", "solved", 100), run("backtracking", "solved", 1000));
-        assert_eq!(said(&[&all, &few], 2, false), "fewest needed 100 steps, backtracking 1 000");
+        assert_eq!(
+            said(&[&all, &few], 2, false),
+            "fewest finished in 100 steps; backtracking took 1 000"
+        );
+        assert_eq!(
+            said(&[&few], 2, true),
+            "only fewest found an answer before the limit: solved in 100 steps"
+        );
         let (low, deep) = (run("alpha-beta", "a2 = 2", 10), run("with table", "b1 = 2", 5));
-        assert_eq!(said(&[&low, &deep], 2, false), "with table needed 5 steps, alpha-beta 10");
+        assert_eq!(
+            said(&[&low, &deep], 2, false),
+            "with table finished in 5 steps; alpha-beta took 10"
+        );
         let other = run("deeper", "a2 = 0", 90);
         assert_eq!(
             said(&[&low, &other], 2, false),

@@ -13,7 +13,8 @@ const LONGEST: usize = 24;
 
 /// Reads the whole of `text`.
 pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
-    let mut parser = Parser { text, at: 0, token: Token::End, own, ops: Vec::new(), depth: 0 };
+    let (token, ops) = (Token::End, Vec::new());
+    let mut parser = Parser { text, at: 0, end: 0, token, own, ops, depth: 0 };
     parser.next()?;
     let start = parser.at;
     if parser.token == Token::End {
@@ -58,8 +59,9 @@ enum Token<'a> {
 
 struct Parser<'a> {
     text: &'a str,
-    /// Where `token` begins, in bytes; what follows it begins at `at` plus its length.
+    /// Where `token` begins and ends, in bytes.
     at: usize,
+    end: usize,
     token: Token<'a>,
     own: Vocabulary,
     ops: Vec<Op>,
@@ -90,52 +92,39 @@ impl<'a> Parser<'a> {
         self.bad(self.at, format!("{found}, expected {what}"))
     }
 
-    /// Where the present token ends.
-    fn end(&self) -> usize {
-        let rest = self.text.get(self.at..).unwrap_or_default();
-        self.at
-            + match self.token {
-                Token::Number(_) => number_length(rest),
-                Token::Name(name) => name.len(),
-                // `==` is another way to write `=`.
-                Token::Sign("=") if rest.starts_with("==") => 2,
-                Token::Sign(sign) => sign.len(),
-                Token::End => 0,
-            }
-    }
-
     /// Goes on to the next token.
     fn next(&mut self) -> Result<(), BadWords> {
-        let rest = self.text.get(self.end()..).unwrap_or_default();
-        let trimmed = rest.trim_start();
-        self.at = self.text.len() - trimmed.len();
-        self.token = self.read(trimmed)?;
+        let rest = self.text.get(self.end..).unwrap_or_default().trim_start();
+        self.at = self.text.len() - rest.len();
+        let (token, length) = self.read(rest)?;
+        (self.token, self.end) = (token, self.at + length);
         Ok(())
     }
 
-    fn read(&self, rest: &'a str) -> Result<Token<'a>, BadWords> {
-        let Some(first) = rest.chars().next() else { return Ok(Token::End) };
+    /// The token at the beginning of `rest`, and its length.
+    fn read(&self, rest: &'a str) -> Result<(Token<'a>, usize), BadWords> {
+        let Some(first) = rest.chars().next() else { return Ok((Token::End, 0)) };
         if first.is_ascii_digit() || first == '.' && number_length(rest) > 1 {
             let digits = rest.get(..number_length(rest)).unwrap_or_default();
             let number = digits.parse().ok().filter(|number: &f64| number.is_finite());
             let number = number.ok_or_else(|| {
                 self.bad(self.at, format!("'{}', expected a number", shortened(digits, LONGEST)))
             })?;
-            return Ok(Token::Number(number));
+            return Ok((Token::Number(number), digits.len()));
         }
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
         if first.is_ascii_alphabetic() {
             let length = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
-            return Ok(Token::Name(rest.get(..length).unwrap_or_default()));
+            return Ok((Token::Name(rest.get(..length).unwrap_or_default()), length));
         }
         match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-            Some(&"==") => Ok(Token::Sign("=")),
-            Some(sign) => Ok(Token::Sign(sign)),
+            // Another way to write `=`.
+            Some(&"==") => Ok((Token::Sign("="), 2)),
+            Some(sign) => Ok((Token::Sign(sign), sign.len())),
             None => {
-                let shown = if first.is_control() {
-                    "a control character".to_owned()
-                } else {
-                    format!("'{first}'")
+                let shown = match first.is_control() {
+                    true => "a control character".to_owned(),
+                    false => format!("'{first}'"),
                 };
                 Err(self.bad(self.at, format!("{shown}, expected a name, a number or an operator")))
             }

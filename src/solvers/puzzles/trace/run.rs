@@ -180,9 +180,6 @@ impl TraceRun {
     /// The step that first expanded a node in a cell.
     pub fn first_expanded(&self, chart: &Chart, cell: Pos) -> Option<u64> {
         let places = &self.log.record.places;
-        if chart.is_exact {
-            return places.first_expanded(places.find(chart.place(cell))?);
-        }
         let steps = (0..places.count()).filter_map(|place| {
             let step = places.first_expanded(place)?;
             (chart.cell(places.at(place)) == Some(cell)).then_some(step)

@@ -121,13 +121,18 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
         return;
     }
     let all = rows.len().div_ceil(across);
-    // A line stays free above it where there are enough.
+    // A line stays free above it where there are enough, and below it where it is cut.
     let y = area.y + u16::from(usize::from(area.height) > all + 1);
+    let height = area.bottom() - y - 1;
+    let height = height - u16::from(usize::from(height) < all && height > 2);
     // Below the boards, if it has room there.
     let used = across.min(rows.len()) as u16 * pitch - 2;
     let x = (area.right() - 3).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
-    put(buf, x + 2, y, area.right(), "left over, and what to press", theme.dim);
-    let lines = Rect { x, y: y + 1, width: area.right() - x, height: area.bottom() - y - 1 };
+    let lines = Rect { x, y: y + 1, width: area.right() - x, height };
+    let shown = rows.len().min(usize::from(height) * across);
+    let part =
+        if shown < rows.len() { format!(", {shown} of {}", rows.len()) } else { String::new() };
+    put(buf, x + 2, y, area.right(), &format!("left over, and what to press{part}"), theme.dim);
     let first = first_shown(view.used.unwrap_or(0) / across, lines.height.into(), all);
     for (y, line) in lines.rows().map(|line| line.y).zip(first..) {
         for (number, x) in (line * across..).take(across).zip((x + 1..).step_by(pitch.into())) {
@@ -140,7 +145,6 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
             put(buf, x, y, area.right(), &words, style);
         }
     }
-    draw_more(buf, lines, (first > 0, first + usize::from(lines.height) < all), theme);
 }
 
 // Bars below the boards: how many boards the search generated at each depth.
