@@ -328,7 +328,7 @@ pub trait View: Sized + 'static {
     /// how their methods work.
     fn below_rows(
         instance: &InstanceOf<Self>,
-        _: (&Table, &[usize]),
+        (table, _, row): (&Table, &[usize], Option<usize>),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,
@@ -345,8 +345,19 @@ pub trait View: Sized + 'static {
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
         let free = explained::draw(methods, (area, false), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
-            Self::draw_instance(instance, free, buf, theme);
+            Self::draw_answer(instance, (table, row), free, buf, theme);
         }
+    }
+
+    /// Draws the instance with the answer of a row, if it can be drawn on it.
+    fn draw_answer(
+        instance: &InstanceOf<Self>,
+        _: (&Table, Option<usize>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        Self::draw_instance(instance, area, buf, theme);
     }
 
     /// Draws the instance alone, as large as it fits, if it is a picture.

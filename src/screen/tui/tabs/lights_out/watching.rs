@@ -291,7 +291,7 @@ impl View for LightsView {
     /// Solutions side by side, the shortest marked, and how the methods work.
     fn below_rows(
         Instance { rules, .. }: &Instance,
-        (table, rows): (&Table, &[usize]),
+        (table, rows, _): (&Table, &[usize], Option<usize>),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,

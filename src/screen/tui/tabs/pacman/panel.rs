@@ -3,6 +3,7 @@
 use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
+use crate::puzzles::pacman::run::Mark;
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.
@@ -20,15 +21,17 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         let stats = shown.stats();
         let here = here(shown);
         let walker = is_walk(run.as_ref());
+        let board = view.place(shown, shown.board);
+        let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
             waiting(panel, &stats);
         }
-        if let Some(time) = shown.time {
+        if let Some(time) = shown.time.filter(|_| !has_overview) {
             panel.row("time", &spent(time, theme.ascii));
+            panel.gap();
         }
-        panel.gap();
         // At the end of two searches the path is that of no node.
         let met = run.meeting();
         let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
@@ -52,7 +55,22 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("dots left", &dots.to_string());
         }
         panel.gap();
-        if !walker && !theme.is_heard && panel.rows_left() > 1 {
+        if has_overview {
+            let cells = |is_in: &dyn Fn(Mark) -> bool| {
+                let all = instance.layout.size();
+                let few = all.cells().filter(|_| all.area() <= 1 << 14);
+                few.filter(|&pos| is_in(run.mark(pos))).collect::<Vec<_>>()
+            };
+            let goal = instance.layout.ends(instance.problem).map(|(_, goal)| goal);
+            let over = [
+                (theme.ramp[3], cells(&|mark| mark.closed.is_some())),
+                (theme.path, here.path.clone()),
+                (theme.frontier, cells(&|mark| mark.open)),
+                (theme.exit, goal.into_iter().collect()),
+                (theme.current, vec![here.pos]),
+            ];
+            draw::overview((&board, instance), over, panel);
+        } else if !walker && !theme.is_heard && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
@@ -84,7 +102,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let shortest = match tab.ui.best.path() {
         Some(path) if won && game.length() <= path.cost + 1e-9 => "no path is shorter".to_owned(),
         // Who lost may want to try again.
-        Some(_) if !won => "there is a path: u one step back, x a hint".into(),
+        Some(_) if !won => "there is a path to the EXIT".into(),
         Some(path) => format!("the shortest path: {}", decimal(path.cost)),
         None => format!("the shortest path: {}", tab.ui.best.finding.lacks()),
     };
@@ -127,6 +145,14 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         ),
     };
     panel.text(&format!("You are Pacman: {how}"), theme.dim);
+    let board = draw::board(tab, tab.ui.drawn.get().0);
+    if draw::has_overview(&board, panel.rows_left(), theme) {
+        let goal = layout.ends(*problem).map(|(_, goal)| goal);
+        let ends = [(theme.exit, goal.into_iter().collect()), (theme.pacman, vec![game.now().at])];
+        panel.gap();
+        let over = [(theme.path, game.trail())].into_iter().chain(ends);
+        draw::overview((&board, &tab.named().instance), over, panel);
+    }
 }
 
 /// Writes what is counted in a game.

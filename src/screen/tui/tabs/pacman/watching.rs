@@ -2,10 +2,13 @@
 
 use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
 use super::*;
+use crate::compare::pacman::PATH;
+use crate::compare::table::{Table, Value};
 use crate::engine::limits::Limit;
 use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::viewer::view::Outcome;
+use std::cell::RefCell;
 
 // How a run on a map is shown.
 
@@ -20,7 +23,7 @@ impl View for PacmanView {
     };
 
     fn of(instance: &Instance, method: &Method) -> Result<PacmanView, String> {
-        Ok(PacmanView { instance: instance.clone(), method: *method })
+        Ok(PacmanView { instance: instance.clone(), method: *method, marked: RefCell::default() })
     }
 
     fn answer(run: &Box<dyn MapRun>) -> Option<AnswerPlayback> {
@@ -79,8 +82,23 @@ impl View for PacmanView {
     fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
         // Signs of letters need a row for each of the map.
         if !theme.ascii || area.height >= instance.layout.size().rows {
-            draw::preview(instance, area, buf, theme);
+            draw::preview(instance, &[], area, buf, theme);
         }
+    }
+
+    /// The path of the row, where it is not too long.
+    fn draw_answer(
+        instance: &Instance,
+        (table, row): (&Table, Option<usize>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let cells = row.and_then(|row| table.get(row, &PATH).as_array()).into_iter().flatten();
+        let number = |value: Option<&Value>| u16::try_from(value?.as_u64()?).ok();
+        let cell = |cell: &Value| Some(Pos::new(number(cell.get(0))?, number(cell.get(1))?));
+        let path: Vec<Pos> = cells.filter_map(cell).collect();
+        draw::preview(instance, &path, area, buf, theme);
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -126,7 +144,7 @@ impl View for PacmanView {
 }
 
 impl PacmanView {
-    fn place(&self, shown: &Shown, area: Rect) -> Viewport {
+    pub fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
         let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
         let board = draw::seen(area, &self.instance, focus, shown.halves);
