@@ -186,12 +186,7 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
 /// room; where that is. Of several colours in a character the last is seen.
-pub fn draw_points(
-    area: Rect,
-    size: Size,
-    layers: &[(Color, Vec<Pos>)],
-    buf: &mut Buffer,
-) -> Rect {
+pub fn draw_points(area: Rect, size: Size, layers: &[(Color, Vec<Pos>)], buf: &mut Buffer) -> Rect {
     let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
     let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
     let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;

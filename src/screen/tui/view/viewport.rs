@@ -272,9 +272,14 @@ impl Viewport {
         let glyphs = theme.glyphs;
         let beyond_right = self.corner.col + self.window.cols + self.rim.col < self.size.cols;
         let beyond_below = self.corner.row + self.window.rows + self.rim.row < self.size.rows;
-        let (last, lowest) = (self.area.right().saturating_sub(1), self.area.bottom().saturating_sub(1));
-        let shown =
-            [self.corner.row > self.rim.row, beyond_below, self.corner.col > self.rim.col, beyond_right];
+        let (last, lowest) =
+            (self.area.right().saturating_sub(1), self.area.bottom().saturating_sub(1));
+        let shown = [
+            self.corner.row > self.rim.row,
+            beyond_below,
+            self.corner.col > self.rim.col,
+            beyond_right,
+        ];
         for (side, arrow) in (0..4).zip(glyphs.more).filter(|&(side, _)| shown[side]) {
             for quarter in 1..4 {
                 let (across, along) = (x + width * quarter / 4, y + height * quarter / 4);

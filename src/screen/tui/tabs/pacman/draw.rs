@@ -1,6 +1,6 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{Brush, Kind, Overlay, Scene, goes_by_h, is_informed, landmarks};
+use super::scene::{Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks};
 use super::*;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::tui::view::board::{Grown, Look, Shape};
@@ -122,8 +122,14 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     label_exit(view, brush, &tab.named().instance, buf);
 }
 
-/// The map alone, for previews, with a path on it.
-pub fn preview(instance: &Instance, path: &[Pos], area: Rect, buf: &mut Buffer, theme: &Theme) {
+/// The map alone, for previews, with a path on it; where that is.
+pub fn preview(
+    instance: &Instance,
+    path: &[Pos],
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> Rect {
     let start = instance.layout.start.unwrap_or_default();
     let board = seen(area, instance, start, theme.half_blocks());
     // Of a large maze its middle: passages would close.
@@ -131,6 +137,7 @@ pub fn preview(instance: &Instance, path: &[Pos], area: Rect, buf: &mut Buffer, 
     let board = if is_cut { board.centred() } else { board::whole(board, area) };
     let brush = Brush::new(theme, instance.problem);
     still(&board, &brush, (instance, path), None, buf);
+    board.area()
 }
 
 /// A map with a path, or with the cursor of who draws it.
@@ -163,32 +170,41 @@ pub fn still(
     label_exit(board, brush, of, buf);
 }
 
-/// Draws all of a map in dots into what is left of a panel, where the board shows a part of it, which is shaded. Of
-/// several things in a character the last of `over` is seen.
+/// Draws all of a map in dots into what is left of a panel, the part that the board shows shaded, and over it the goal
+/// and where somebody is. Of several colours in a character the last is seen.
 pub fn overview(
     (board, instance): (&Viewport, &Instance),
     over: impl IntoIterator<Item = (Color, Vec<Pos>)>,
+    at: (Color, Pos),
     panel: &mut Panel,
 ) {
     let (theme, layout, size) = (panel.theme(), &instance.layout, instance.layout.size());
-    panel.heading("the whole map");
     let (buf, area) = panel.rows(panel.rows_left());
     // Passages of a maze would close where cells share a dot; all walls of a huge map take too long for a frame.
     let is_exact = 2 * area.width >= size.cols && 4 * area.height >= size.rows;
     let has_walls = size.area() <= 1 << 14 && (is_exact || is_framed(instance.problem));
-    let walls = size.cells().filter(|&pos| has_walls && !layout.is_free(pos)).collect();
-    let layers: Vec<_> = [(theme.wall, walls)].into_iter().chain(over).collect();
-    let place = board::draw_points(area, size, &layers, buf);
-    let at = |pos: Pos, of: Rect| {
-        let share = |at: u16, all: u16, room: u16| u32::from(at) * u32::from(room) / u32::from(all);
-        let (x, y) = (share(pos.col, size.cols, of.width), share(pos.row, size.rows, of.height));
-        (of.x + x as u16, of.y + y as u16)
+    let is_edge = |&pos: &Pos| match has_walls {
+        true => !layout.is_free(pos) && beside_floor(layout, pos),
+        false => size.is_edge(pos),
     };
-    let (mut cells, style) = (board.cells(), Style::new().bg(theme.reach));
-    if let Some((first, last)) = cells.next().map(|it| it.0).zip(cells.last().map(|it| it.0)) {
-        let ((x, y), (right, bottom)) = (at(first, place), at(last, place));
-        let (width, height) = (right + 1 - x, bottom + 1 - y);
-        buf.set_style(Rect { x, y, width, height }, style);
+    let layers = [(theme.wall, size.cells().filter(is_edge).collect())].into_iter().chain(over);
+    let place = board::draw_points(area, size, &layers.collect::<Vec<_>>(), buf);
+    let share = |at: u16, all: u16, room: u16| {
+        (u32::from(at) * u32::from(room) / u32::from(all.max(1))) as u16
+    };
+    let point = |pos: Pos| {
+        let across = share(pos.col, size.cols, place.width);
+        (place.x + across, place.y + share(pos.row, size.rows, place.height))
+    };
+    let (mut cells, shade) = (board.cells(), Style::new().bg(theme.tints[1]));
+    if let Some((first, last)) = cells.next().zip(cells.last()) {
+        let ((x, y), (right, bottom)) = (point(first.0), point(last.0));
+        buf.set_style(Rect { x, y, width: right + 1 - x, height: bottom + 1 - y }, shade);
+    }
+    let goal = layout.ends(instance.problem).map(|(_, goal)| (theme.exit, goal));
+    for (colour, pos) in goal.into_iter().chain([at]) {
+        let (x, y) = point(pos);
+        put(buf, x, y, x + 1, "●", Style::new().fg(colour));
     }
 }
 

@@ -3,7 +3,6 @@
 use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
-use crate::puzzles::pacman::run::Mark;
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.
@@ -56,20 +55,14 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.gap();
         if has_overview {
-            let cells = |is_in: &dyn Fn(Mark) -> bool| {
-                let all = instance.layout.size();
-                let few = all.cells().filter(|_| all.area() <= 1 << 14);
-                few.filter(|&pos| is_in(run.mark(pos))).collect::<Vec<_>>()
-            };
-            let goal = instance.layout.ends(instance.problem).map(|(_, goal)| goal);
-            let over = [
-                (theme.ramp[3], cells(&|mark| mark.closed.is_some())),
-                (theme.path, here.path.clone()),
-                (theme.frontier, cells(&|mark| mark.open)),
-                (theme.exit, goal.into_iter().collect()),
-                (theme.current, vec![here.pos]),
-            ];
-            draw::overview((&board, instance), over, panel);
+            let size = instance.layout.size();
+            let few = || size.cells().filter(|_| size.area() <= 1 << 14);
+            let closed = few().filter(|&pos| run.mark(pos).closed.is_some()).collect();
+            let open = few().filter(|&pos| run.mark(pos).open).collect();
+            let over =
+                [(theme.ramp[3], closed), (theme.path, here.path.clone()), (theme.frontier, open)];
+            panel.heading("the whole map");
+            draw::overview((&board, instance), over, (theme.current, here.pos), panel);
         } else if !walker && !theme.is_heard && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
@@ -130,28 +123,37 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if is_over {
         return;
     }
-    let best = &tab.ui.best;
-    panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
-    panel.gap();
+    let (best, board) = (&tab.ui.best, draw::board(tab, tab.ui.drawn.get().0));
     let Instance { problem, layout, .. } = &tab.named().instance;
+    let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
+    // An overview needs the rows of much that is said.
+    let is_low = has_overview && panel.rows_left() < 16;
+    if !is_low {
+        panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
+    }
+    panel.gap();
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
         ProblemKind::Hunger => {
-            "walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
+            "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
-        ProblemKind::Maze => "find the dot.",
+        ProblemKind::Maze if is_low => "Find the dot.",
+        ProblemKind::Maze => "You are Pacman: find the dot.",
+        ProblemKind::Navigation if is_low => {
+            "Walk to the GOAL; home, end, page up, page down go diagonally."
+        }
         ProblemKind::Navigation => &format!(
-            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) {corners}."
+            "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) {corners}."
         ),
     };
-    panel.text(&format!("You are Pacman: {how}"), theme.dim);
-    let board = draw::board(tab, tab.ui.drawn.get().0);
-    if draw::has_overview(&board, panel.rows_left(), theme) {
-        let goal = layout.ends(*problem).map(|(_, goal)| goal);
-        let ends = [(theme.exit, goal.into_iter().collect()), (theme.pacman, vec![game.now().at])];
+    panel.text(how, theme.dim);
+    if has_overview {
         panel.gap();
-        let over = [(theme.path, game.trail())].into_iter().chain(ends);
-        draw::overview((&board, &tab.named().instance), over, panel);
+        if !is_low {
+            panel.heading("the whole map");
+        }
+        let (over, at) = ([(theme.path, game.trail())], (theme.pacman, game.now().at));
+        draw::overview((&board, &tab.named().instance), over, at, panel);
     }
 }
 

@@ -137,6 +137,12 @@ pub fn facing(game: &Game) -> Dir {
     straight.and_then(Dir::along).unwrap_or(Dir::East)
 }
 
+/// Whether one of the eight cells around one is free.
+pub fn beside_floor(layout: &Layout, pos: Pos) -> bool {
+    let near = |step| layout.size().offset(pos, step).is_some_and(|at| layout.is_free(at));
+    (-1..=1).any(|row| (-1..=1).any(|col| near((row, col))))
+}
+
 /// How kinds look.
 #[derive(Clone, Copy)]
 pub struct Brush<'a> {
@@ -159,10 +165,8 @@ impl<'a> Brush<'a> {
 
     /// What is drawn of what stands in a cell: nothing within thick walls, where cells are too small for lines.
     pub fn seen(&self, kind: Kind, pos: Pos, (board, layout): (&Viewport, &Layout)) -> Kind {
-        let near = |step| layout.size().offset(pos, step).is_some_and(|at| layout.is_free(at));
-        let is_edge = || (-1..=1).any(|row| (-1..=1).any(|col| near((row, col))));
-        let is_solid = kind != Kind::Wall || board.scale() > 0 || !self.has_lines || is_edge();
-        if is_solid { kind } else { Kind::Floor }
+        let is_small = kind == Kind::Wall && board.scale() == 0 && self.has_lines;
+        if is_small && !beside_floor(layout, pos) { Kind::Floor } else { kind }
     }
 
     /// The look of what stands in a cell, on its `ground`.

@@ -98,7 +98,11 @@ impl View for PacmanView {
         let number = |value: Option<&Value>| u16::try_from(value?.as_u64()?).ok();
         let cell = |cell: &Value| Some(Pos::new(number(cell.get(0))?, number(cell.get(1))?));
         let path: Vec<Pos> = cells.filter_map(cell).collect();
-        draw::preview(instance, &path, area, buf, theme);
+        let place = draw::preview(instance, &path, area, buf, theme);
+        if let Some(row) = row.filter(|_| !path.is_empty() && place.y > area.y + 1) {
+            let words = format!("the path of {}", table.name(row));
+            put(buf, place.x, place.y - 2, area.right(), &words, theme.text);
+        }
     }
 
     fn signs(&self, shown: &Shown, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -146,8 +150,21 @@ impl View for PacmanView {
 impl PacmanView {
     pub fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
-        let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
-        let board = draw::seen(area, &self.instance, focus, shown.halves);
+        let focus = walker.as_ref().map_or(scene::here(shown).pos, |walker| walker.game.now().at);
+        let seen = |focus| draw::seen(area, &self.instance, focus, shown.halves);
+        let mut board = seen(focus);
+        let size = board.size();
+        // With the node at hand the view would jump with every step: where most of the newest nodes wait it is calm.
+        if walker.is_none() && !shown.is_slow && !board.is_whole() {
+            let newest = shown.run.waiting(1 << 8);
+            let waits =
+                |board: &Viewport| newest.iter().filter(|&&at| board.place(at).is_some()).count();
+            let place = |all: u16, part: u16| (u32::from(all - 1) * u32::from(part) / 4) as u16;
+            let parts =
+                (0..25).map(|at| Pos::new(place(size.rows, at / 5), place(size.cols, at % 5)));
+            board =
+                parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
+        }
         // Passages of a maze would close.
         if draw::is_framed(self.instance.problem) { board::whole(board, area) } else { board }
     }
