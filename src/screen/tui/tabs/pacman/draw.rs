@@ -189,12 +189,14 @@ pub fn overview(
     };
     let layers = [(theme.wall, size.cells().filter(is_edge).collect())].into_iter().chain(over);
     let place = board::draw_points(area, size, &layers.collect::<Vec<_>>(), buf);
-    let share = |at: u16, all: u16, room: u16| {
-        (u32::from(at) * u32::from(room) / u32::from(all.max(1))) as u16
+    // A dot each where there is room, as they are drawn.
+    let share = |at: u16, all: u16, dots: u16| {
+        u32::from(at) * u32::from(dots) / u32::from(all.max(dots)).max(1)
     };
     let point = |pos: Pos| {
-        let across = share(pos.col, size.cols, place.width);
-        (place.x + across, place.y + share(pos.row, size.rows, place.height))
+        let across = share(pos.col, size.cols, 2 * place.width) / 2;
+        let down = share(pos.row, size.rows, 4 * place.height) / 4;
+        (place.x + across as u16, place.y + down as u16)
     };
     let (mut cells, shade) = (board.cells(), Style::new().bg(theme.tints[1]));
     if let Some((first, last)) = cells.next().zip(cells.last()) {
