@@ -75,7 +75,12 @@ impl Axis {
 
     /// How many cells fit into `room`, of `total`.
     fn fitting(self, room: u16, total: u16) -> u16 {
-        (1..=total).rev().find(|&cells| self.extent(cells) <= room).unwrap_or(0)
+        let (mut fits, mut most) = (0, total);
+        while fits < most {
+            let cells = most - (most - fits) / 2;
+            if self.extent(cells) <= room { fits = cells } else { most = cells - 1 }
+        }
+        fits
     }
 
     /// The cell at `offset`, the gap behind it included.
@@ -269,33 +274,29 @@ impl Viewport {
     /// Draws arrows where the grid goes on beyond what is shown, on the rule there, or at its edge where there is none.
     pub fn draw_edges(&self, buf: &mut Buffer, theme: &Theme) {
         let Rect { x, y, width, height } = self.area;
-        let glyphs = theme.glyphs;
-        let beyond_right = self.corner.col + self.window.cols + self.rim.col < self.size.cols;
-        let beyond_below = self.corner.row + self.window.rows + self.rim.row < self.size.rows;
-        let (last, lowest) =
-            (self.area.right().saturating_sub(1), self.area.bottom().saturating_sub(1));
-        let shown = [
-            self.corner.row > self.rim.row,
-            beyond_below,
-            self.corner.col > self.rim.col,
-            beyond_right,
+        let Viewport { corner, window, rim, size, .. } = *self;
+        let (right, below) = (x + width, y + height);
+        let more = [
+            corner.row > rim.row,
+            corner.row + window.rows + rim.row < size.rows,
+            corner.col > rim.col,
+            corner.col + window.cols + rim.col < size.cols,
         ];
-        for (side, arrow) in (0..4).zip(glyphs.more).filter(|&(side, _)| shown[side]) {
-            for quarter in 1..4 {
-                let (across, along) = (x + width * quarter / 4, y + height * quarter / 4);
-                let edge = [(across, y), (across, lowest), (x, along), (last, along)][side];
-                let beyond = [
-                    (across, y.saturating_sub(1)),
-                    (across, lowest + 1),
-                    (x.saturating_sub(1), along),
-                    (last + 1, along),
-                ][side];
-                let is_rule = |sign: &str| [glyphs.rule, glyphs.divider, arrow].contains(&sign);
-                let has_rule = buf.cell(beyond).is_some_and(|cell| is_rule(cell.symbol()));
-                let (column, row) = if has_rule && beyond != edge { beyond } else { edge };
-                // Readable on whatever is lit there.
-                put(buf, column, row, column + 1, arrow, Style::reset().patch(theme.name));
-            }
+        for (side, quarter) in
+            (0..4).filter(|&side| more[side]).flat_map(|s| [(s, 1), (s, 2), (s, 3)])
+        {
+            let (column, row) = (x + width * quarter / 4, y + height * quarter / 4);
+            let at = |first: u16, end: u16| {
+                [(column, first), (column, end), (first, row), (end, row)][side]
+            };
+            let beyond = [at(y.saturating_sub(1), below), at(x.saturating_sub(1), right)][side / 2];
+            let edge = [at(y, below.saturating_sub(1)), at(x, right.saturating_sub(1))][side / 2];
+            let arrow = theme.glyphs.more[side];
+            let signs = [theme.glyphs.rule, theme.glyphs.divider, arrow];
+            let has_rule = buf.cell(beyond).is_some_and(|cell| signs.contains(&cell.symbol()));
+            let (column, row) = if has_rule { beyond } else { edge };
+            // Readable on whatever is lit there.
+            put(buf, column, row, column + 1, arrow, Style::reset().patch(theme.name));
         }
     }
 }

@@ -315,7 +315,7 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
             }
             mark.open |= count.open > 0;
             // The one that expanded the cell first, or else reached it first.
-            let node = watched.node_on(place).unwrap_or(NodeId::MAX);
+            let node = places[1].and_then(|_| watched.node_on(place)).unwrap_or(NodeId::MAX);
             let order = (closed.unwrap_or(u64::MAX), node);
             if first.is_none_or(|first| order < first) {
                 first = Some(order);

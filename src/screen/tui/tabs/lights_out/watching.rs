@@ -283,7 +283,7 @@ impl View for LightsView {
         action.strip_prefix("press ").map(str::to_owned)
     }
 
-    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_instance((instance, _): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Instance { rules, board } = instance;
         view::draw_alone(rules, (&board.lights, light_colours(theme)), area, buf, theme);
     }

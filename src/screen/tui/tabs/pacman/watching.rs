@@ -3,7 +3,7 @@
 use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
 use super::*;
 use crate::compare::pacman::PATH;
-use crate::compare::table::{Table, Value};
+use crate::compare::table::Value;
 use crate::engine::limits::Limit;
 use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::run::MapRun;
@@ -79,27 +79,18 @@ impl View for PacmanView {
         [cost].into_iter().chain(counted).chain(energy).collect()
     }
 
-    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    /// With the path of the row, where it is not too long.
+    fn draw_instance((instance, of): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         // Signs of letters need a row for each of the map.
-        if !theme.ascii || area.height >= instance.layout.size().rows {
-            draw::preview(instance, &[], area, buf, theme);
+        if theme.ascii && area.height < instance.layout.size().rows {
+            return;
         }
-    }
-
-    /// The path of the row, where it is not too long.
-    fn draw_answer(
-        instance: &Instance,
-        (table, row): (&Table, Option<usize>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let cells = row.and_then(|row| table.get(row, &PATH).as_array()).into_iter().flatten();
+        let cells = of.and_then(|(table, row)| table.get(row, &PATH).as_array());
         let number = |value: Option<&Value>| u16::try_from(value?.as_u64()?).ok();
         let cell = |cell: &Value| Some(Pos::new(number(cell.get(0))?, number(cell.get(1))?));
-        let path: Vec<Pos> = cells.filter_map(cell).collect();
+        let path: Vec<Pos> = cells.into_iter().flatten().filter_map(cell).collect();
         let place = draw::preview(instance, &path, area, buf, theme);
-        if let Some(row) = row.filter(|_| !path.is_empty() && place.y > area.y + 1) {
+        if let Some((table, row)) = of.filter(|_| !path.is_empty() && place.y > area.y + 1) {
             let words = format!("the path of {}", table.name(row));
             put(buf, place.x, place.y - 2, area.right(), &words, theme.text);
         }
