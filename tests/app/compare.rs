@@ -298,7 +298,9 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .hides("greedy")
         .hides("►")
         .hides("▼")
-        .shows("down: 4 more");
+        .shows("down: 4 more")
+        // The walls of neighbours, with a line between them.
+        .shows("┃");
     // `Down` goes on to those that follow, `Up` back.
     stage.keys("Down Down Down Up").shows("greedy").hides("A*");
     // Without colours a cell takes more room: one is seen whole, with what is counted in all of them.
@@ -311,6 +313,19 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     // The passages of a large maze would close: nothing helps.
     let mut stage = Stage::open("pacman --layout labyrinth");
     stage.resize(60, 20).keys("c r Space").shows("BFS").shows("►");
+}
+
+#[test]
+fn the_map_below_the_rows_shows_the_path_of_the_one_at_hand() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    let map = |screen: &str| {
+        screen.lines().skip(20).filter(|line| line.contains('▀')).collect::<String>()
+    };
+    let first = stage.resize(200, 60).keys("c").shows("the path of BFS").text();
+    let second = stage.keys("Down Down Down").shows("the path of DFS").text();
+    assert_ne!(map(&first), map(&second));
+    // What is drawn has no column, and every row its name.
+    stage.shows("A* Manhattan").shows("bidirectional-bfs");
 }
 
 fn race_on_tiny() -> Stage {

@@ -52,8 +52,10 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
 fn a_game_that_is_over_says_what_can_be_done() {
     let mut stage = Stage::open("pacman");
     stage.keys("Right*4 Left*4 Right*2").shows("Out of energy after 10");
-    stage.shows("out of energy: enter again, u one step back").shows("there is a path");
-    stage.keys("Right").shows("out of energy: enter again").keys("u").hides("ut of energy");
+    // The way back is said once, until a key cannot go on.
+    stage.shows("u back").hides("one step back").shows("there is a path");
+    stage.keys("Right").shows("out of energy: enter again, u one step back");
+    stage.keys("u").hides("ut of energy");
     stage.keys("U Enter").shows("10 of 10").shows("steps      0");
     stage.shows("shortest   hidden").shows("s watches");
 

@@ -265,7 +265,7 @@ pub trait PuzzleTab: Sized + 'static {
 
     /// Draws an instance beside the list of instances.
     fn preview(named: &Named<Instance<Self>>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        Self::View::draw_instance(&named.instance, area, buf, theme);
+        Self::View::draw_instance((&named.instance, None), area, buf, theme);
     }
 
     // Mouse and time

@@ -52,7 +52,7 @@ mod prelude {
     pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
     pub use crate::tui::view::{board, chart, draw_brackets, draw_more};
     pub use crate::tui::viewer::state_map;
-    pub use crate::tui::viewer::view::{Click, Nouns, Outcome, Shown};
+    pub use crate::tui::viewer::view::{Click, Nouns, OfRow, Outcome, Shown};
     pub use crate::tui::watching::AnswerPlayback;
     pub use std::cell::Cell;
     pub use std::ops::RangeInclusive;

@@ -6,7 +6,7 @@ use super::methods::{Report, results as common};
 use super::table::{Cells, Column, Format};
 use crate::engine::limits::Limits;
 use crate::engine::work::Clock;
-use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
     Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
@@ -24,6 +24,11 @@ const TIES: Column = Column::plain("ties", "", Format::Text).about("the order am
 /// The score of the Berkeley course: 510 at the goal, less one a step.
 const SCORE: Column =
     Column::plain("score", "score", Format::Real).about("510 for the dot, less one a step");
+
+/// The cells of the path found, as rows and columns, for a picture.
+pub const PATH: Column = Column::plain("", "", Format::Text);
+/// Most of them that a row keeps.
+const LONGEST: usize = 1 << 12;
 
 // The columns that name a row of the comparison over fields.
 const LAYOUT: Column = Column::name("layout", "field", Format::Text).about("the hunger field");
@@ -89,7 +94,7 @@ pub fn name(method: &Method) -> String {
 const REPORT: Report<Pacman> = Report {
     columns: &[
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, OPTIMAL, EXPANDED, GENERATED,
-        REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+        REPEATS, PEAK, BYTES, SECONDS, BRANCHING, PATH, STOPPED,
     ],
     parts,
     results: |_, _, run| results(run),
@@ -100,7 +105,7 @@ const REPORT: Report<Pacman> = Report {
 static MAZE_REPORT: Report<Pacman> = Report {
     columns: &[
         IN_FILES, NAME, ALGORITHM, HEURISTIC, TIES, FOUND, COST, SCORE, OPTIMAL, EXPANDED,
-        GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, STOPPED,
+        GENERATED, REPEATS, PEAK, BYTES, SECONDS, BRANCHING, PATH, STOPPED,
     ],
     ..REPORT
 };
@@ -117,7 +122,11 @@ fn results(run: &mut (dyn MapRun + 'static)) -> Cells {
     let answer = run.answer();
     let depth = answer.as_ref().map(|answer| answer.path.len().saturating_sub(1) as u64);
     let mut cells = common::<Pacman>(run, depth);
-    cells.push((&SCORE, answer.map(|answer| WIN_SCORE as f64 - answer.cost).into()));
+    if let Some(Answer { path, cost, .. }) = answer {
+        cells.push((&SCORE, (WIN_SCORE as f64 - cost).into()));
+        let short = path.iter().map(|pos| vec![pos.row, pos.col]).filter(|_| path.len() <= LONGEST);
+        cells.push((&PATH, short.collect()));
+    }
     cells
 }
 

@@ -39,9 +39,9 @@ pub enum Best {
 /// A column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name in files; empty if it is for the screen only.
+    /// Its name in files; empty if it stands in none.
     pub key: &'static str,
-    /// Its name on the screen; empty if it is for files only.
+    /// Its name on the screen; empty if it has no column there.
     pub title: &'static str,
     /// One line about what it shows.
     pub about: &'static str,
@@ -172,9 +172,13 @@ impl Table {
         Table { columns: columns.to_vec(), ..Table::default() }
     }
 
-    /// The place of a column.
+    /// The place of a column, by its name in files, or that on the screen where it stands in none.
     pub fn column(&self, column: &Column) -> Option<usize> {
-        self.columns.iter().position(|other| other.key == column.key)
+        let name = |column: &Column| match column.key {
+            "" => ("", column.title),
+            key => (key, ""),
+        };
+        self.columns.iter().position(|other| name(other) == name(column))
     }
 
     /// A value; [`Value::Null`] outside the table.

@@ -146,7 +146,7 @@ impl<V: View> Comparing<V> {
             };
             let all: Vec<_> = rows.iter().filter_map(|&row| explained(row)).collect();
             let at = sheet.row().and_then(explained);
-            let table = (sheet.table(), &*rows);
+            let table = (sheet.table(), &*rows, sheet.row());
             V::below_rows(&methods.instance, table, (&all, at.as_ref()), area, buf, theme);
         }
         sheet.draw_status(message, areas.status, buf, theme);

@@ -27,9 +27,6 @@ use scene::{Brush, PacmanView};
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";
 
-/// What can follow where the energy has run out.
-const STARVED: &str = "out of energy: enter again, u one step back";
-
 /// The Pacman tab.
 pub type PacmanTab = TabState<PacmanUi>;
 
@@ -46,8 +43,8 @@ pub struct PacmanUi {
     beats: bool,
     /// The random maps to make next.
     next: NextMaps,
-    /// Whether the last frame had colours: a click has to be read against what was drawn.
-    colours: Cell<bool>,
+    /// Where the last frame had the board, and whether in colours: a click has to be read against what was drawn.
+    drawn: Cell<(Rect, bool)>,
 }
 
 /// What the session keeps of it.
@@ -69,7 +66,7 @@ impl PuzzleTab for PacmanUi {
     const KEYS: Own = editor::KEYS;
 
     fn new(_: &Setup<Self>) -> Self {
-        PacmanUi { colours: Cell::new(true), ..PacmanUi::default() }
+        PacmanUi { drawn: Cell::new((Rect::ZERO, true)), ..PacmanUi::default() }
     }
 
     /// A method that does not fit the problem gives way.
@@ -140,7 +137,9 @@ impl PuzzleTab for PacmanUi {
             (_, Outcome::Won) if is_step => {
                 Command::not("you are there: enter goes on, u takes a step back")
             }
-            (_, Outcome::Starved) if is_step => Command::not(STARVED),
+            (_, Outcome::Starved) if is_step => {
+                Command::not("out of energy: enter again, u one step back")
+            }
             (Action::MoveDiagonally(..), _) => {
                 Command::when(tab.problem() == ProblemKind::Navigation, "for navigation maps only")
             }
@@ -227,7 +226,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn preview(named: &Named<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::preview(&named.instance, area, buf, theme);
+        draw::preview(&named.instance, &[], area, buf, theme);
     }
 
     fn point(tab: &mut PacmanTab, pointer: Pointer, cell: Pos) {
@@ -260,7 +259,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn play_board(tab: &PacmanTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        tab.ui.colours.set(theme.half_blocks());
+        tab.ui.drawn.set((area, theme.half_blocks()));
         let (view, brush) = (draw::board(tab, area), Brush::new(theme, tab.problem()));
         if draw::is_framed(tab.problem()) {
             view.draw_frame(area, buf, theme);
@@ -268,7 +267,8 @@ impl PuzzleTab for PacmanUi {
         match (tab.drawing(), &tab.game) {
             (None, Some(game)) => draw::played(tab, game, (&view, &brush), buf),
             (editor, _) => {
-                draw::still(&view, &brush, tab.instance(), editor.map(Editor::cursor), buf);
+                let of = (tab.instance(), &[][..]);
+                draw::still(&view, &brush, of, editor.map(Editor::cursor), buf);
             }
         }
     }
@@ -300,7 +300,7 @@ impl PuzzleTab for PacmanUi {
                 format!("checked with every change; esc plays it{writes}")
             }
             (_, Outcome::Playing) if tab.game.is_none() => "e draws what the map lacks".into(),
-            (_, Outcome::Playing) => {
+            (_, Outcome::Playing | Outcome::Starved) => {
                 let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
                     true => "the shortest path",
                     false => "a path",
@@ -308,7 +308,6 @@ impl PuzzleTab for PacmanUi {
                 format!("s watches {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => "y copies the result, enter opens the next map".into(),
-            (_, Outcome::Starved) => STARVED.into(),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::tui::prelude::*;
 use ratatui::layout::Constraint;
 use ratatui::symbols::Marker;
 use ratatui::symbols::pixel::QUADRANTS;
-use ratatui::widgets::canvas::{Canvas, Points};
+use ratatui::widgets::canvas::{Canvas, Context, Points};
 
 /// What a sign becomes where a cell has more than one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,10 +151,14 @@ pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: b
 
 /// The same without a wall all around, which says nothing where it takes the room of what is inside.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
-    let size = view.size();
-    let inner = Viewport::without_rim(area, size, focus, &[view.zoom()]);
-    let is_walled = || !size.cells().any(|pos| size.is_edge(pos) && is_free(pos));
-    if !view.is_whole() && inner.is_whole() && is_walled() { inner } else { view }
+    if view.is_whole() {
+        return view;
+    }
+    let Size { rows, cols } = view.size();
+    let level = (0..cols).flat_map(|col| [0, rows - 1].map(|row| Pos::new(row, col)));
+    let upright = (0..rows).flat_map(|row| [0, cols - 1].map(|col| Pos::new(row, col)));
+    let inner = Viewport::without_rim(area, view.size(), focus, &[view.zoom()]);
+    if level.chain(upright).any(is_free) { view } else { inner }
 }
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
@@ -167,11 +171,10 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
     Viewport::new(area, view.size(), Pos::default(), &[Zoom::shrunk(side)])
 }
 
-/// Draws every cell in view as `look` says.
+/// Draws every cell in view as `look` says, of several that are drawn as one the first.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {
-        let seen = |first| view.block(first).map(&look).min_by_key(|look| look.rank);
-        let pixel = |first| seen(first).map_or(Color::Reset, |look| look.pixel);
+        let pixel = |first| look(first).pixel;
         for (upper, lower, place) in view.halves() {
             draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
         }
@@ -182,8 +185,8 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
 }
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
-/// room; where that is.
-pub fn draw_points(area: Rect, size: Size, cells: &[Pos], color: Color, buf: &mut Buffer) -> Rect {
+/// room; where that is. Of several colours in a character the last is seen.
+pub fn draw_points(area: Rect, size: Size, layers: &[(Color, Vec<Pos>)], buf: &mut Buffer) -> Rect {
     let (wide, high) = (f64::from(size.cols), f64::from(size.rows));
     let points = (2.0 * f64::from(area.width) / wide).min(4.0 * f64::from(area.height) / high);
     let columns = (wide * points.min(1.0) / 2.0).ceil() as u16;
@@ -194,8 +197,13 @@ pub fn draw_points(area: Rect, size: Size, cells: &[Pos], color: Color, buf: &mu
     let canvas = Canvas::default().marker(Marker::Braille);
     let canvas = canvas.x_bounds([0.0, right - 1.0]).y_bounds([high - bottom, high - 1.0]);
     let at = |pos: &Pos| (f64::from(pos.col), high - 1.0 - f64::from(pos.row));
-    let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
-    canvas.paint(|points| points.draw(&Points { coords: &coords, color })).render(place, buf);
+    let paint = |points: &mut Context| {
+        for (color, cells) in layers {
+            let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
+            points.draw(&Points { coords: &coords, color: *color });
+        }
+    };
+    canvas.paint(paint).render(place, buf);
     place
 }
 
@@ -237,7 +245,12 @@ pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
     for (pos, below, place) in view.halves().filter(|_| is_bare) {
         let lower = below.map_or(Color::Reset, |_| wall);
         if pos.col == 1 && place.x == area.x {
-            draw_halves(buf, Rect { x: place.x.saturating_sub(1), ..place }, wall, lower);
+            let before = Rect { x: place.x.saturating_sub(1), ..place };
+            draw_halves(buf, before, wall, lower);
+            // Between two maps it is the wall of both.
+            if before.x > buf.area.x && below.is_some() {
+                set(buf, before.x, before.y, '┃', Style::new().fg(theme.on_solid).bg(wall));
+            }
         }
         let is_last = pos.col + 2 == view.size().cols && place.right() == area.right();
         if is_last && area.right() < edge {
@@ -420,13 +433,11 @@ mod tests {
         assert_eq!((all.zoom(), all.area().width, all.area().height), (Zoom::shrunk(2), 50, 15));
         // One of four cells is seen.
         let (mut buf, theme) = (Buffer::empty(area), Theme::default());
-        draw(&all, &mut buf, &theme, |pos| {
-            let look = Look::sign(
-                [' '; 2],
-                if pos == Pos::new(3, 5) { Color::Red } else { Color::Blue },
-                Color::Black,
-            );
-            Look { rank: u8::from(pos != Pos::new(3, 5)), ..look }
+        let seen = Pos::new(3, 5);
+        draw(&all, &mut buf, &theme, |first| {
+            let is_seen = all.block(first).any(|pos| pos == seen);
+            let colour = if is_seen { Color::Red } else { Color::Blue };
+            Look::sign([' '; 2], colour, Color::Black)
         });
         let at = all.place(Pos::new(3, 5)).unwrap();
         let cell = &buf[(at.x, at.y)];

@@ -75,7 +75,12 @@ impl Axis {
 
     /// How many cells fit into `room`, of `total`.
     fn fitting(self, room: u16, total: u16) -> u16 {
-        (1..=total).rev().find(|&cells| self.extent(cells) <= room).unwrap_or(0)
+        let (mut fits, mut most) = (0, total);
+        while fits < most {
+            let cells = most - (most - fits) / 2;
+            if self.extent(cells) <= room { fits = cells } else { most = cells - 1 }
+        }
+        fits
     }
 
     /// The cell at `offset`, the gap behind it included.
@@ -104,8 +109,8 @@ pub struct Viewport {
 
 impl Viewport {
     /// Puts a grid into the middle of `area`, with the first of these zooms in which all of it fits.
-    /// Otherwise it is scrolled, with the last one, so that `focus` is in view; the view moves by half
-    /// windows, so that it is calm.
+    /// Otherwise it is scrolled, with the last one, so that `focus` is in view; the view moves by thirds
+    /// of windows, so that it is calm.
     pub fn new(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
         let fits = |zoom: &Zoom| {
             let (columns, rows) = zoom.extent(size);
@@ -132,10 +137,12 @@ impl Viewport {
         Viewport { area, size, zoom, corner, window, rim: Pos::default() }
     }
 
-    /// The same without those of the outermost cells that have no room, for a grid whose rim says nothing.
+    /// The same without those of the outermost cells that have no room if all others have, for a grid whose rim says
+    /// nothing.
     pub fn without_rim(area: Rect, size: Size, focus: Pos, zooms: &[Zoom]) -> Viewport {
         let Size { rows, cols } = Viewport::new(area, size, focus, zooms).window;
-        let rim = Pos::new(u16::from(rows < size.rows), u16::from(cols < size.cols));
+        let rim = |shown, all| u16::from(shown < all && shown + 2 >= all);
+        let rim = Pos::new(rim(rows, size.rows), rim(cols, size.cols));
         let within = inner(size, rim);
         let focus = Pos::new(focus.row.saturating_sub(rim.row), focus.col.saturating_sub(rim.col));
         let view = Viewport::new(area, within, focus, zooms);
@@ -249,11 +256,6 @@ impl Viewport {
         Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
     }
 
-    /// The cells in view that are looked at.
-    pub fn seen(&self) -> impl Iterator<Item = Pos> {
-        self.cells().flat_map(|(first, _)| self.block(first))
-    }
-
     /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the
     /// lines at the two sides that are left.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -269,23 +271,32 @@ impl Viewport {
         }
     }
 
-    /// Draws arrows where the grid goes on beyond what is shown.
+    /// Draws arrows where the grid goes on beyond what is shown, on the rule there, or at its edge where there is none.
     pub fn draw_edges(&self, buf: &mut Buffer, theme: &Theme) {
         let Rect { x, y, width, height } = self.area;
-        let (middle, centre) = (y + height / 2, x + width / 2);
-        let [up, down, left, right] = theme.glyphs.more;
-        let beyond_right = self.corner.col + self.window.cols + self.rim.col < self.size.cols;
-        let beyond_below = self.corner.row + self.window.rows + self.rim.row < self.size.rows;
-        for (shown, column, row, arrow) in [
-            (self.corner.row > self.rim.row, centre, y, up),
-            (beyond_below, centre, self.area.bottom().saturating_sub(1), down),
-            (self.corner.col > self.rim.col, x, middle, left),
-            (beyond_right, self.area.right().saturating_sub(1), middle, right),
-        ] {
-            if shown {
-                // Readable on whatever is lit there.
-                put(buf, column, row, column + 1, arrow, Style::reset().patch(theme.strong));
-            }
+        let Viewport { corner, window, rim, size, .. } = *self;
+        let (right, below) = (x + width, y + height);
+        let more = [
+            corner.row > rim.row,
+            corner.row + window.rows + rim.row < size.rows,
+            corner.col > rim.col,
+            corner.col + window.cols + rim.col < size.cols,
+        ];
+        for (side, quarter) in
+            (0..4).filter(|&side| more[side]).flat_map(|s| [(s, 1), (s, 2), (s, 3)])
+        {
+            let (column, row) = (x + width * quarter / 4, y + height * quarter / 4);
+            let at = |first: u16, end: u16| {
+                [(column, first), (column, end), (first, row), (end, row)][side]
+            };
+            let beyond = [at(y.saturating_sub(1), below), at(x.saturating_sub(1), right)][side / 2];
+            let edge = [at(y, below.saturating_sub(1)), at(x, right.saturating_sub(1))][side / 2];
+            let arrow = theme.glyphs.more[side];
+            let signs = [theme.glyphs.rule, theme.glyphs.divider, arrow];
+            let has_rule = buf.cell(beyond).is_some_and(|cell| signs.contains(&cell.symbol()));
+            let (column, row) = if has_rule { beyond } else { edge };
+            // Readable on whatever is lit there.
+            put(buf, column, row, column + 1, arrow, Style::reset().patch(theme.name));
         }
     }
 }
@@ -316,14 +327,12 @@ fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme
     Block::new().borders(sides).border_set(set).border_style(style).render(place, buf);
 }
 
-/// First row or column shown of `total`, so that `focus` lies in a window of `shown`. Moves by half
-/// windows.
+/// First row or column shown of `total`, so that `focus` lies in the middle third of a window of `shown`. Moves by
+/// thirds of windows.
 pub fn scroll(focus: usize, shown: usize, total: usize) -> usize {
-    let half = (shown / 2).max(1);
-    let page = (focus / half).saturating_sub(1);
-    // The focus lies in the second half of the window, or in the first one of the first.
-    let first = (page * half).min(total.saturating_sub(shown));
-    if focus >= first + shown { (focus + 1).saturating_sub(shown) } else { first }
+    let third = (shown / 3).max(1);
+    let first = (focus + third / 2).saturating_sub(shown / 2) / third * third;
+    first.min(total.saturating_sub(shown))
 }
 
 #[cfg(test)]

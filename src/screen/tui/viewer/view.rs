@@ -23,6 +23,9 @@ pub type InstanceOf<V> = <<V as View>::Puzzle as Puzzle>::Instance;
 /// A method of a view.
 pub type MethodOf<V> = <<V as View>::Puzzle as Puzzle>::Method;
 
+/// An instance, and a row of a comparison of methods on it.
+pub type OfRow<'a, I> = (&'a I, Option<(&'a Table, usize)>);
+
 /// A run at the moment shown, with what is known besides.
 pub struct Shown<'a, V: View> {
     /// The run.
@@ -328,7 +331,7 @@ pub trait View: Sized + 'static {
     /// how their methods work.
     fn below_rows(
         instance: &InstanceOf<Self>,
-        _: (&Table, &[usize]),
+        (table, _, row): (&Table, &[usize], Option<usize>),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,
@@ -345,12 +348,14 @@ pub trait View: Sized + 'static {
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
         let free = explained::draw(methods, (area, false), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
-            Self::draw_instance(instance, free, buf, theme);
+            let on = (instance, row.map(|row| (table, row)));
+            Self::draw_instance(on, free, buf, theme);
         }
     }
 
-    /// Draws the instance alone, as large as it fits, if it is a picture.
-    fn draw_instance(_: &InstanceOf<Self>, _: Rect, _: &mut Buffer, _: &Theme) {}
+    /// Draws the instance alone, as large as it fits, if it is a picture; on it the answer of a row of a comparison, if
+    /// it can be drawn there.
+    fn draw_instance(_: OfRow<InstanceOf<Self>>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
     /// Where an action of the puzzle's own leads; none if it is no such action.
     fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<RunOf<Self>>> {

@@ -116,6 +116,11 @@ pub trait MapRun: Run {
     /// Nodes expanded on `pos` up to the moment shown (for walkers: times entered).
     fn expansions(&self, pos: Pos) -> u32;
 
+    /// Cells in which a node waits, of so many that were generated last at most.
+    fn waiting(&self, _most: u32) -> Vec<Pos> {
+        Vec::new()
+    }
+
     /// The cell in which two searches met, at the last moment.
     fn meeting(&self) -> Option<Pos> {
         None
@@ -310,7 +315,7 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
             }
             mark.open |= count.open > 0;
             // The one that expanded the cell first, or else reached it first.
-            let node = watched.node_on(place).unwrap_or(NodeId::MAX);
+            let node = places[1].and_then(|_| watched.node_on(place)).unwrap_or(NodeId::MAX);
             let order = (closed.unwrap_or(u64::MAX), node);
             if first.is_none_or(|first| order < first) {
                 first = Some(order);
@@ -356,6 +361,16 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
         }
         let h = estimates.h.get_mut(place)?;
         Some(*h.get_or_insert_with(|| problem.estimate_supposed(&problem.moved(&state, place))))
+    }
+
+    fn waiting(&self, most: u32) -> Vec<Pos> {
+        let watched = self.watched.borrow();
+        let (search, size) = (&watched.search, watched.search.problem().size());
+        let generated = search.history().generated(watched.at());
+        let places = (generated.saturating_sub(most)..generated).map(|id| search.place_of(id));
+        let waits = places.filter(|&place| watched.count(place).open > 0);
+        // Those of the search from the goal follow those of the one from the start.
+        waits.map(|place| size.pos(place % size.area())).collect()
     }
 
     fn expansions(&self, pos: Pos) -> u32 {

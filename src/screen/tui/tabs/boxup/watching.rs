@@ -124,7 +124,7 @@ impl View for BoxView {
         said.map_or(line.to_owned(), |(act, rest)| plan::in_words(act, false) + ": " + rest)
     }
 
-    fn draw_instance(sheet: &LevelFile, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_instance((sheet, _): OfRow<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let what = sheet.level.cells(sheet.level.start());
         let cells = draw::place(area, what.size(), Pos::default());
         draw::board(&cells, area, &what, buf, theme);

@@ -56,7 +56,7 @@ impl View for DominoesView {
         panel::ladder(shown.run, &self.facts(shown.run), panel, theme);
     }
 
-    fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_instance((position, _): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::preview(&position.board, area, buf, theme);
     }
 

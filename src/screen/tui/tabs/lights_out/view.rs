@@ -140,7 +140,7 @@ pub(super) fn draw_alone(
         return squares.view.area();
     }
     let is_on = |pos: &Pos| values.get(size.index(*pos)) > Some(&0);
-    board::draw_points(area, size, &size.cells().filter(is_on).collect::<Vec<_>>(), colour(1), buf)
+    board::draw_points(area, size, &[(colour(1), size.cells().filter(is_on).collect())], buf)
 }
 
 /// Draws lights as a trace tells them, with the presses beside them if there are any.

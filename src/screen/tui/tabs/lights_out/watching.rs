@@ -283,7 +283,7 @@ impl View for LightsView {
         action.strip_prefix("press ").map(str::to_owned)
     }
 
-    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_instance((instance, _): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let Instance { rules, board } = instance;
         view::draw_alone(rules, (&board.lights, light_colours(theme)), area, buf, theme);
     }
@@ -291,7 +291,7 @@ impl View for LightsView {
     /// Solutions side by side, the shortest marked, and how the methods work.
     fn below_rows(
         Instance { rules, .. }: &Instance,
-        (table, rows): (&Table, &[usize]),
+        (table, rows, _): (&Table, &[usize], Option<usize>),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,

@@ -1,15 +1,15 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{Brush, Kind, Overlay, Scene, goes_by_h, is_informed};
+use super::scene::{Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks};
 use super::*;
-use crate::puzzles::pacman::layout::Layout;
+use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::{Lines, draw_walls, wall_place};
 use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.
 pub fn board(tab: &PacmanTab, area: Rect) -> Viewport {
-    let (instance, colours) = (tab.instance(), tab.ui.colours.get());
+    let (instance, (_, colours)) = (tab.instance(), tab.ui.drawn.get());
     if let Some(editor) = tab.drawing() {
         let on = (editor.cursor(), colours);
         return board::framed(area, instance.layout.size(), on, is_framed(instance.problem));
@@ -122,28 +122,98 @@ pub fn played(tab: &PacmanTab, game: &Game, on: (&Viewport, &Brush), buf: &mut B
     label_exit(view, brush, &tab.named().instance, buf);
 }
 
-/// The map alone, for previews.
-pub fn preview(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+/// The map alone, for previews, with a path on it; where that is.
+pub fn preview(
+    instance: &Instance,
+    path: &[Pos],
+    area: Rect,
+    buf: &mut Buffer,
+    theme: &Theme,
+) -> Rect {
     let start = instance.layout.start.unwrap_or_default();
     let board = seen(area, instance, start, theme.half_blocks());
     // Of a large maze its middle: passages would close.
     let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
     let board = if is_cut { board.centred() } else { board::whole(board, area) };
-    still(&board, &Brush::new(theme, instance.problem), instance, None, buf);
+    let brush = Brush::new(theme, instance.problem);
+    still(&board, &brush, (instance, path), None, buf);
+    board.area()
 }
 
-/// A map, with the cursor of who draws it.
-pub fn still(board: &Viewport, brush: &Brush, of: &Instance, at: Option<Pos>, buf: &mut Buffer) {
-    let (theme, layout) = (brush.theme, &of.layout);
-    board::draw(board, buf, theme, |pos| {
-        let kind = Kind::drawn(layout.tile(pos));
+/// A map with a path, or with the cursor of who draws it.
+pub fn still(
+    board: &Viewport,
+    brush: &Brush,
+    (of, path): (&Instance, &[Pos]),
+    at: Option<Pos>,
+    buf: &mut Buffer,
+) {
+    let (theme, layout, lines) = (brush.theme, &of.layout, Lines::along(path));
+    let mut leading = landmarks(board, layout);
+    let ends = layout.start.into_iter().chain(layout.exit);
+    leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), pos)));
+    let crossed = |pos| lines.holds(pos) && layout.tile(pos) == Tile::Floor;
+    board::draw(board, buf, theme, |first| {
+        let pos = *leading.get(&first).unwrap_or(&first);
+        let kind = match Kind::drawn(layout.tile(pos)) {
+            _ if board.is_half() && crossed(pos) => Kind::Path,
+            kind => kind,
+        };
         // Who draws them sees walls as they are.
         let kind = if at.is_some() { kind } else { brush.seen(kind, pos, (board, layout)) };
         let look = brush.look(kind, theme.floor);
         if at == Some(pos) { cursor(theme, look) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
+    let trod = path.iter().filter(|&&pos| crossed(pos));
+    trod.for_each(|&pos| lines.draw(board, pos, theme.path, buf, theme));
     label_exit(board, brush, of, buf);
+}
+
+/// Draws all of a map in dots into what is left of a panel, the part that the board shows shaded, and over it the goal
+/// and where somebody is. Of several colours in a character the last is seen.
+pub fn overview(
+    (board, instance): (&Viewport, &Instance),
+    over: impl IntoIterator<Item = (Color, Vec<Pos>)>,
+    at: (Color, Pos),
+    panel: &mut Panel,
+) {
+    let (theme, layout, size) = (panel.theme(), &instance.layout, instance.layout.size());
+    let (buf, area) = panel.rows(panel.rows_left());
+    // Passages of a maze would close where cells share a dot; all walls of a huge map take too long for a frame.
+    let is_exact = 2 * area.width >= size.cols && 4 * area.height >= size.rows;
+    let has_walls = size.area() <= 1 << 14 && (is_exact || is_framed(instance.problem));
+    let is_edge = |&pos: &Pos| match has_walls {
+        true => !layout.is_free(pos) && beside_floor(layout, pos),
+        false => size.is_edge(pos),
+    };
+    let layers = [(theme.wall, size.cells().filter(is_edge).collect())].into_iter().chain(over);
+    let place = board::draw_points(area, size, &layers.collect::<Vec<_>>(), buf);
+    // A dot each where there is room, as they are drawn.
+    let share = |at: u16, all: u16, dots: u16| {
+        u32::from(at) * u32::from(dots) / u32::from(all.max(dots)).max(1)
+    };
+    let point = |pos: Pos| {
+        let across = share(pos.col, size.cols, 2 * place.width) / 2;
+        let down = share(pos.row, size.rows, 4 * place.height) / 4;
+        (place.x + across as u16, place.y + down as u16)
+    };
+    let (mut cells, shade) = (board.cells(), Style::new().bg(theme.tints[1]));
+    if let Some((first, last)) = cells.next().zip(cells.last()) {
+        let ((x, y), (right, bottom)) = (point(first.0), point(last.0));
+        buf.set_style(Rect { x, y, width: right + 1 - x, height: bottom + 1 - y }, shade);
+    }
+    let goal = layout.ends(instance.problem).map(|(_, goal)| (theme.exit, goal));
+    for (colour, pos) in goal.into_iter().chain([at]) {
+        let (x, y) = point(pos);
+        put(buf, x, y, x + 1, "●", Style::new().fg(colour));
+    }
+}
+
+/// Whether a panel of so many rows has room for an overview, and the board needs one.
+pub fn has_overview(board: &Viewport, rows: u16, theme: &Theme) -> bool {
+    let is_cut = !board.is_whole() && !board.area().is_empty();
+    is_cut && theme.half_blocks() && !theme.is_heard && rows > 5
 }
 
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
@@ -210,11 +280,9 @@ impl Scene<'_> {
 
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
-        let (board, leading) = (&self.board, self.leading());
-        board::draw(board, buf, self.theme(), |pos| {
-            let look = self.cell(*leading.get(&pos).unwrap_or(&pos));
-            let is_gap = look.rank > 2 && board.zoom().packed.0 > 1 && self.is_gap(pos);
-            Look { rank: if is_gap { 1 } else { look.rank }, ..look }
+        let board = &self.board;
+        board::draw(board, buf, self.theme(), |first| {
+            self.cell(*self.leading.get(&first).unwrap_or(&first))
         });
         if !board.is_half() {
             self.draw_over(buf);

@@ -81,7 +81,7 @@ impl Scene<'_> {
     pub fn signs(&self) -> Vec<Sign> {
         let theme = self.theme();
         let mut kinds = BTreeMap::new();
-        for pos in self.board.seen().chain(self.leading().into_values()) {
+        for pos in self.seen() {
             kinds.entry(self.kind(pos)).or_insert(pos);
         }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();

@@ -20,15 +20,17 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         let stats = shown.stats();
         let here = here(shown);
         let walker = is_walk(run.as_ref());
+        let board = view.place(shown, shown.board);
+        let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
             waiting(panel, &stats);
         }
-        if let Some(time) = shown.time {
+        if let Some(time) = shown.time.filter(|_| !has_overview) {
             panel.row("time", &spent(time, theme.ascii));
+            panel.gap();
         }
-        panel.gap();
         // At the end of two searches the path is that of no node.
         let met = run.meeting();
         let cell = if here.side == Side::Backward { "from goal" } else { "cell" };
@@ -52,7 +54,16 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("dots left", &dots.to_string());
         }
         panel.gap();
-        if !walker && !theme.is_heard && panel.rows_left() > 1 {
+        if has_overview {
+            let size = instance.layout.size();
+            let few = || size.cells().filter(|_| size.area() <= 1 << 14);
+            let closed = few().filter(|&pos| run.mark(pos).closed.is_some()).collect();
+            let open = few().filter(|&pos| run.mark(pos).open).collect();
+            let over =
+                [(theme.ramp[3], closed), (theme.path, here.path.clone()), (theme.frontier, open)];
+            panel.heading("the whole map");
+            draw::overview((&board, instance), over, (theme.current, here.pos), panel);
+        } else if !walker && !theme.is_heard && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
             let (buf, rows) = panel.rows(rows);
@@ -84,7 +95,7 @@ fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let shortest = match tab.ui.best.path() {
         Some(path) if won && game.length() <= path.cost + 1e-9 => "no path is shorter".to_owned(),
         // Who lost may want to try again.
-        Some(_) if !won => "there is a path: u one step back, x a hint".into(),
+        Some(_) if !won => "there is a path to the EXIT".into(),
         Some(path) => format!("the shortest path: {}", decimal(path.cost)),
         None => format!("the shortest path: {}", tab.ui.best.finding.lacks()),
     };
@@ -112,21 +123,38 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     if is_over {
         return;
     }
-    let best = &tab.ui.best;
-    panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
-    panel.gap();
+    let (best, board) = (&tab.ui.best, draw::board(tab, tab.ui.drawn.get().0));
     let Instance { problem, layout, .. } = &tab.named().instance;
+    let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
+    // An overview needs the rows of much that is said.
+    let is_low = has_overview && panel.rows_left() < 16;
+    if !is_low {
+        panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
+    }
+    panel.gap();
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
         ProblemKind::Hunger => {
-            "walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
+            "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
-        ProblemKind::Maze => "find the dot.",
+        ProblemKind::Maze if is_low => "Find the dot.",
+        ProblemKind::Maze => "You are Pacman: find the dot.",
+        ProblemKind::Navigation if is_low => {
+            "Walk to the GOAL; home, end, page up, page down go diagonally."
+        }
         ProblemKind::Navigation => &format!(
-            "walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) {corners}."
+            "You are Pacman: walk to the GOAL on the shortest path. Diagonal steps (home, end, page up, page down) {corners}."
         ),
     };
-    panel.text(&format!("You are Pacman: {how}"), theme.dim);
+    panel.text(how, theme.dim);
+    if has_overview {
+        panel.gap();
+        if !is_low {
+            panel.heading("the whole map");
+        }
+        let (over, at) = ([(theme.path, game.trail())], (theme.pacman, game.now().at));
+        draw::overview((&board, &tab.named().instance), over, at, panel);
+    }
 }
 
 /// Writes what is counted in a game.

@@ -10,6 +10,7 @@ use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
 use crate::tui::viewer::view;
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// A run at its moment.
@@ -41,6 +42,36 @@ pub fn walker<'a>(shown: &Shown<'a>, instance: &Instance) -> Option<Walker<'a>> 
 pub struct PacmanView {
     pub instance: Instance,
     pub method: Method,
+    /// The landmarks of the map as it was drawn last.
+    pub marked: RefCell<(Option<Viewport>, Landmarks)>,
+}
+
+/// By the first of the cells that are drawn as one the one that is seen of them.
+pub type Landmarks = HashMap<Pos, Pos>;
+
+/// Where several cells are drawn as one: a gap between two walls, as a passage leads through it, or else a wall. Of a
+/// huge map some cells are looked at, evenly spread.
+pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
+    let (size, side) = (layout.size(), board.zoom().packed.0);
+    let step = (size.area().saturating_sub(1) >> 18).isqrt() as u16 + 1;
+    let rank = |&pos: &Pos| {
+        let is_wall = |dir| size.step(pos, dir).is_some_and(|at| !layout.is_free(at));
+        let [north, south, east, west] = Dir::ALL.map(is_wall);
+        match layout.is_free(pos) {
+            true if (north, east) == (south, west) && north != east => 0,
+            true => 2,
+            false => 1,
+        }
+    };
+    let spread = |first: u16, all: u16| (first..all.min(first + side)).step_by(step.into());
+    let seen = |first: Pos| {
+        let rows = spread(first.row, size.rows);
+        let cells =
+            rows.flat_map(|row| spread(first.col, size.cols).map(move |col| Pos::new(row, col)));
+        Some((first, cells.min_by_key(rank)?))
+    };
+    let blocks = board.cells().filter(|_| side > 1);
+    blocks.filter_map(|(first, _)| seen(first)).collect()
 }
 
 /// What stands in a cell, in the order of the legend.
@@ -106,6 +137,12 @@ pub fn facing(game: &Game) -> Dir {
     straight.and_then(Dir::along).unwrap_or(Dir::East)
 }
 
+/// Whether one of the eight cells around one is free.
+pub fn beside_floor(layout: &Layout, pos: Pos) -> bool {
+    let near = |step| layout.size().offset(pos, step).is_some_and(|at| layout.is_free(at));
+    (-1..=1).any(|row| (-1..=1).any(|col| near((row, col))))
+}
+
 /// How kinds look.
 #[derive(Clone, Copy)]
 pub struct Brush<'a> {
@@ -114,21 +151,22 @@ pub struct Brush<'a> {
     pub goal: &'static str,
     /// Whether walls are thin lines; obstacles, which are areas, fill their cells.
     pub has_lines: bool,
+    /// The colour of a dot: that of the exit where the way ends there.
+    pub dot: Color,
 }
 
 impl<'a> Brush<'a> {
     /// For maps of this problem.
     pub fn new(theme: &'a Theme, problem: ProblemKind) -> Brush<'a> {
         let has_lines = problem != ProblemKind::Navigation;
-        Brush { theme, goal: if has_lines { "EXIT" } else { "GOAL" }, has_lines }
+        let dot = if problem == ProblemKind::Maze { theme.exit } else { theme.dot };
+        Brush { theme, goal: if has_lines { "EXIT" } else { "GOAL" }, has_lines, dot }
     }
 
     /// What is drawn of what stands in a cell: nothing within thick walls, where cells are too small for lines.
     pub fn seen(&self, kind: Kind, pos: Pos, (board, layout): (&Viewport, &Layout)) -> Kind {
-        let near = |step| layout.size().offset(pos, step).is_some_and(|at| layout.is_free(at));
-        let is_edge = || (-1..=1).any(|row| (-1..=1).any(|col| near((row, col))));
-        let is_solid = kind != Kind::Wall || board.scale() > 0 || !self.has_lines || is_edge();
-        if is_solid { kind } else { Kind::Floor }
+        let is_small = kind == Kind::Wall && board.scale() == 0 && self.has_lines;
+        if is_small && !beside_floor(layout, pos) { Kind::Floor } else { kind }
     }
 
     /// The look of what stands in a cell, on its `ground`.
@@ -138,7 +176,7 @@ impl<'a> Brush<'a> {
         match kind {
             Kind::Wall => Look::wall(theme),
             Kind::Floor => Look::ground(theme, glyphs.floor, ground),
-            Kind::Dot => sign(glyphs.dot, theme.dot).grown(Grown::Shape(Shape::Dot)),
+            Kind::Dot => sign(glyphs.dot, self.dot).grown(Grown::Shape(Shape::Dot)),
             Kind::Pacman(facing) => {
                 let look = sign(glyphs.pacman[facing as usize], theme.pacman).bold();
                 look.grown(Grown::Shape(Shape::Pacman(facing)))
@@ -249,7 +287,7 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = scene.board.seen();
+        let cells = scene.seen();
         let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
@@ -298,6 +336,8 @@ pub struct Scene<'a> {
     pub overlaid: &'static str,
     pub values: Values,
     pub tried: Vec<Tried>,
+    /// What is seen of cells that are drawn as one.
+    pub leading: Landmarks,
     /// Nodes of the step that its events have not told yet.
     ahead: Vec<NodeId>,
     /// Both ends of the passage whose mark is not made yet in the step of a walker.
@@ -346,6 +386,7 @@ impl<'a> Scene<'a> {
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             overlaid: overlays(run).get(shown.overlay).copied().unwrap_or_default(),
             values: Values::default(),
+            leading: Landmarks::new(),
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
             ahead: shown.unmade(),
@@ -354,6 +395,7 @@ impl<'a> Scene<'a> {
             has_numbers: shown.is_slow,
             at_end,
         };
+        scene.leading = scene.leading();
         scene.values = Values::of_view(&scene);
         scene
     }
@@ -362,25 +404,30 @@ impl<'a> Scene<'a> {
         self.brush.theme
     }
 
-    /// Of cells drawn as one not all may be looked at: by the first of them those that must be seen.
-    pub fn leading(&self) -> HashMap<Pos, Pos> {
+    /// By the first of the cells drawn as one the one that is seen: Pacman, start and goal, the path, the frontier, or
+    /// else a landmark.
+    fn leading(&self) -> Landmarks {
+        // As many as a frame has time for.
+        const WAITING: u32 = 1 << 13;
+        if self.board.zoom().packed.0 < 2 {
+            return Landmarks::new();
+        }
+        let mut marked = self.view.marked.borrow_mut();
+        if marked.0 != Some(self.board) {
+            *marked = (Some(self.board), landmarks(&self.board, self.layout));
+        }
         let here = self.walker.as_ref().map_or(self.here.pos, |walker| walker.game.now().at);
         let ends = self.layout.start.into_iter().chain(self.layout.exit).chain([here]);
-        self.path
-            .cells
-            .keys()
-            .copied()
-            .chain(ends)
-            .map(|pos| (self.board.first(pos), pos))
-            .collect()
+        let waiting = self.run.waiting(if self.walker.is_some() { 0 } else { WAITING });
+        let seen = waiting.into_iter().chain(self.path.cells.keys().copied()).chain(ends);
+        let mut leading = marked.1.clone();
+        leading.extend(seen.map(|pos| (self.board.first(pos), pos)));
+        leading
     }
 
-    /// Whether a cell is a gap between two walls, which must be seen where several cells are drawn as one.
-    pub fn is_gap(&self, pos: Pos) -> bool {
-        let is_free = |at| self.layout.is_free(at);
-        let [north, south, east, west] =
-            Dir::ALL.map(|dir| self.layout.size().step(pos, dir).is_none_or(is_free));
-        (north, east) == (south, west) && north != east
+    /// The cells in view, of several that are drawn as one the one that is seen.
+    pub fn seen(&self) -> impl Iterator<Item = Pos> {
+        self.board.cells().map(|(first, _)| *self.leading.get(&first).unwrap_or(&first))
     }
 
     /// The state of a cell, as far as the events of the step were told.

@@ -2,10 +2,13 @@
 
 use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
 use super::*;
+use crate::compare::pacman::PATH;
+use crate::compare::table::Value;
 use crate::engine::limits::Limit;
 use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::run::MapRun;
 use crate::tui::viewer::view::Outcome;
+use std::cell::RefCell;
 
 // How a run on a map is shown.
 
@@ -20,7 +23,7 @@ impl View for PacmanView {
     };
 
     fn of(instance: &Instance, method: &Method) -> Result<PacmanView, String> {
-        Ok(PacmanView { instance: instance.clone(), method: *method })
+        Ok(PacmanView { instance: instance.clone(), method: *method, marked: RefCell::default() })
     }
 
     fn answer(run: &Box<dyn MapRun>) -> Option<AnswerPlayback> {
@@ -76,10 +79,20 @@ impl View for PacmanView {
         [cost].into_iter().chain(counted).chain(energy).collect()
     }
 
-    fn draw_instance(instance: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    /// With the path of the row, where it is not too long.
+    fn draw_instance((instance, of): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         // Signs of letters need a row for each of the map.
-        if !theme.ascii || area.height >= instance.layout.size().rows {
-            draw::preview(instance, area, buf, theme);
+        if theme.ascii && area.height < instance.layout.size().rows {
+            return;
+        }
+        let cells = of.and_then(|(table, row)| table.get(row, &PATH).as_array());
+        let number = |value: Option<&Value>| u16::try_from(value?.as_u64()?).ok();
+        let cell = |cell: &Value| Some(Pos::new(number(cell.get(0))?, number(cell.get(1))?));
+        let path: Vec<Pos> = cells.into_iter().flatten().filter_map(cell).collect();
+        let place = draw::preview(instance, &path, area, buf, theme);
+        if let Some((table, row)) = of.filter(|_| !path.is_empty() && place.y > area.y + 1) {
+            let words = format!("the path of {}", table.name(row));
+            put(buf, place.x, place.y - 2, area.right(), &words, theme.text);
         }
     }
 
@@ -126,10 +139,23 @@ impl View for PacmanView {
 }
 
 impl PacmanView {
-    fn place(&self, shown: &Shown, area: Rect) -> Viewport {
+    pub fn place(&self, shown: &Shown, area: Rect) -> Viewport {
         let walker = walker(shown, &self.instance);
-        let focus = walker.map_or(scene::here(shown).pos, |walker| walker.game.now().at);
-        let board = draw::seen(area, &self.instance, focus, shown.halves);
+        let focus = walker.as_ref().map_or(scene::here(shown).pos, |walker| walker.game.now().at);
+        let seen = |focus| draw::seen(area, &self.instance, focus, shown.halves);
+        let mut board = seen(focus);
+        let size = board.size();
+        // With the node at hand the view would jump with every step: where most of the newest nodes wait it is calm.
+        if walker.is_none() && !shown.is_slow && !board.is_whole() {
+            let newest = shown.run.waiting(1 << 8);
+            let waits =
+                |board: &Viewport| newest.iter().filter(|&&at| board.place(at).is_some()).count();
+            let place = |all: u16, part: u16| (u32::from(all - 1) * u32::from(part) / 4) as u16;
+            let parts =
+                (0..25).map(|at| Pos::new(place(size.rows, at / 5), place(size.cols, at % 5)));
+            board =
+                parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
+        }
         // Passages of a maze would close.
         if draw::is_framed(self.instance.problem) { board::whole(board, area) } else { board }
     }

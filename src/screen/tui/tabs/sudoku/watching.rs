@@ -148,7 +148,7 @@ impl View for SudokuView {
         self.making.map(|_| generate::PSEUDO_CODE)
     }
 
-    fn draw_instance(puzzle: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_instance((puzzle, _): OfRow<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         draw::digits([*puzzle; 2], None, area, buf, theme);
     }
 

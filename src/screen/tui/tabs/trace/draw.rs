@@ -130,7 +130,10 @@ impl Scene<'_> {
         // What the line of the path joins needs no sign of its own.
         let marks = |pos: &Pos| view.is_half() || !lines.holds(*pos);
         let signs: HashSet<Pos> = self.path.iter().copied().filter(marks).collect();
-        board::draw(&view, buf, theme, |pos| self.look(theme, pos, signs.contains(&pos)));
+        board::draw(&view, buf, theme, |first| {
+            let looks = view.block(first).map(|pos| self.look(theme, pos, signs.contains(&pos)));
+            looks.min_by_key(|look| look.rank).unwrap_or(Look::wall(theme))
+        });
         if view.is_half() {
             return;
         }
