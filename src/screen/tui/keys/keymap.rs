@@ -251,17 +251,21 @@ impl Keymap {
                         continue;
                     }
                     written.push(row.action);
-                    // The file gives an action the same keys in all tabs.
-                    let all = tables.iter().flat_map(|(_, table)| table.of(mode));
-                    let all = all.filter(|r| r.action == row.action).flat_map(|r| r.keys);
-                    let mut keys: Vec<String> = Vec::new();
-                    for key in all.filter(|key| **key != ALWAYS_QUITS) {
-                        keys.extend(Some(quoted(&key.ascii())).filter(|key| !keys.contains(key)));
-                    }
+                    let keys_in = |table: &KeyTable| {
+                        let all = table.of(mode).filter(|r| r.action == row.action);
+                        let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
+                        let mut keys: Vec<_> = keys.map(|key| quoted(&key.ascii())).collect();
+                        keys.dedup();
+                        keys
+                    };
+                    let keys = keys_in(table);
                     if keys.is_empty() && !row.keys.is_empty() {
                         continue;
                     }
-                    let sign = if keys.is_empty() { "# " } else { "" };
+                    // A file gives an action the same keys in all tabs.
+                    let mut others = tables.iter().map(|(_, table)| keys_in(table));
+                    let differs = others.any(|other| !other.is_empty() && other != keys);
+                    let sign = if keys.is_empty() || differs { "# " } else { "" };
                     let tab = tab.map_or(String::new(), |tab| format!("{tab}: "));
                     let (name, keys, help) = (name(row.action), keys.join(", "), row.help);
                     let _ = writeln!(out, "{sign}{name} = [{keys}] # {tab}{help}");
