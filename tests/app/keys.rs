@@ -314,6 +314,13 @@ fn the_keys_that_are_printed_read_back_as_themselves() {
 }
 
 #[test]
+fn the_help_is_laid_out_at_once_on_the_smallest_screen() {
+    let mut stage = Stage::open("lights");
+    stage.resize(1, 1).keys("? Down*20 Up*20");
+    stage.resize(80, 24).shows("help and keys: more below").shows("This screen");
+}
+
+#[test]
 fn the_keys_of_every_line_of_the_help_fit_their_column() {
     for (tab, own) in Stage::open("pacman").app.all_keys() {
         for (_, lines) in keys::KeyTable::new(own, &keys::Keymap::default()).sections() {
