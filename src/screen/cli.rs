@@ -210,7 +210,7 @@ fn command(registry: &Registry) -> Command {
     let program = Command::new("frontier").version(env!("CARGO_PKG_VERSION"));
     let folder = arg!(--layouts <DIR> "A folder of files to look in before the built-in ones");
     let program = Playground::of(program)
-        .arg(folder.value_parser(value_parser!(PathBuf)))
+        .arg(folder.value_parser(args::folder()))
         .about("A terminal playground: puzzles to play, and every search to watch, forwards and backwards")
         .long_about(None);
     let tabs = registry.puzzles().map(|puzzle| {

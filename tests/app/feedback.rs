@@ -111,6 +111,12 @@ fn boards_and_maps_are_pasted_as_they_are_copied() {
         paste(&mut stage, garbage);
         stage.shows("no map: ").shows("maze");
     }
+    let long = format!("{0} {0}", "x".repeat(70_000));
+    for keys in ["", "s", "c", "Esc", "o"] {
+        paste(stage.keys(keys), &long);
+        assert!(stage.text().matches("xx").count() < 200, "{keys}: {}", stage.text());
+    }
+    stage.keys("Esc*3");
     stage.keys("e").shows("3x5");
     paste(&mut stage, "%%%%%%\n%P  E%\n%%%%%%\n");
     stage.shows("pasted a map over this one").shows("3x6").shows("solvable, shortest 3");

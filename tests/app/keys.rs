@@ -296,6 +296,31 @@ fn resizing_in_every_mode_keeps_everything() {
 }
 
 #[test]
+fn the_keys_that_are_printed_read_back_as_themselves() {
+    let tabs = Stage::open("pacman").app.all_keys();
+    let rows: Vec<_> = tabs.iter().map(|&(_, own)| own).collect();
+    let text = keys::Keymap::default().to_toml(&tabs);
+    let keymap = keys::Keymap::parse(&text, &rows).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    for (tab, own) in tabs {
+        let before = keys::KeyTable::new(own, &keys::Keymap::default());
+        let after = keys::KeyTable::new(own, &keymap);
+        for mode in keys::Mode::ALL {
+            for &key in before.of(mode).flat_map(|row| row.keys) {
+                let was = before.action(mode, key);
+                assert_eq!(after.action(mode, key), was, "{tab} {mode:?} {key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_help_is_laid_out_at_once_on_the_smallest_screen() {
+    let mut stage = Stage::open("lights");
+    stage.resize(1, 1).keys("? Down*20 Up*20");
+    stage.resize(80, 24).shows("help and keys: more below").shows("This screen");
+}
+
+#[test]
 fn the_keys_of_every_line_of_the_help_fit_their_column() {
     for (tab, own) in Stage::open("pacman").app.all_keys() {
         for (_, lines) in keys::KeyTable::new(own, &keys::Keymap::default()).sections() {

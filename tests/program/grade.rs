@@ -122,6 +122,15 @@ fn student(method: &str, layout: &str, seed: u64, moves_up: bool) -> Vec<Value> 
 }
 
 #[test]
+fn a_start_that_is_proven_a_dead_end_is_expanded_all_the_same() {
+    let words = ["--layout", "tiny", "--energy", "1", "--heuristic", "J"];
+    let events = ours(&words);
+    assert_eq!((&events[0]["h"], &events[0]["f"]), (&Value::Null, &Value::Null));
+    let (said, is_right) = graded(&events, &words);
+    assert!(is_right && said["steps"] == 1, "{said}");
+}
+
+#[test]
 fn every_order_of_ties_agrees() {
     for seed in 0..60 {
         let method = METHODS[seed as usize % 5];

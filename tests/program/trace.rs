@@ -55,6 +55,8 @@ fn what_is_no_trace_fails_in_one_line() {
     assert!(errors.lines().last().unwrap().contains("no events, expected JSON Lines"), "{errors}");
     let (status, line) = program::fails("trace /no/file");
     assert!(status == 1 && line.contains("/no/file: no such file"), "{line}");
+    let (status, line) = program::fails("trace one two --json");
+    assert!(status == 2 && line.contains("2 traces given, expected one FILE"), "{line}");
     // Nor is what has no events.
     for text in ["", "{\"version\":\"1.4.0\",\n\"events\":[]}", "{\"layout\":\"tree\",\n\"a\":1}\n"]
     {

@@ -201,7 +201,6 @@ fn graph<P: Problem>(problem: P, strategy: Strategy, ties: Ties, steps: u64) -> 
     let mut plain = Plain::new(problem, rank, ties);
     let start = plain.problem.start();
     let h = if ranks_h { plain.problem.estimate(&start) } else { 0.0 };
-    let h = if h.is_finite() { h } else { 0.0 };
     plain.push(start, P::Cost::ZERO, h, None, Side::Forward);
     // The node that stands for a key: the newest generated, or the one that was expanded.
     let mut table: Vec<(P::Key, NodeId)> = Vec::new();

@@ -9,7 +9,9 @@ use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, UsualSpeed};
 use crate::tui::theme::{Choice, Depth, SchemeChoice};
-use clap::builder::{BoolValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{
+    BoolValueParser, PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
+};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -169,6 +171,12 @@ pub const NEVER: Duration = Duration::MAX;
 
 /// The longest other time, in seconds.
 const LONGEST_IDLE: u64 = 7 * 24 * 60 * 60;
+
+/// Reads the name of a folder that is there.
+pub fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    let is_there = |path: PathBuf| if path.is_dir() { Ok(path) } else { Err("no such folder") };
+    PathBufValueParser::new().try_map(is_there)
+}
 
 /// Reads numbers with their units, the longest first: `90s`, `10m`, `1h30m`; or `never`.
 fn idle(text: &str) -> Result<Duration, String> {

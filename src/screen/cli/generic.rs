@@ -25,7 +25,7 @@ pub struct Pick<C: Commands> {
     #[command(flatten)]
     pub more: C::More,
     /// A folder of files to look in before the built-in ones
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = super::args::folder())]
     layouts: Option<PathBuf>,
 }
 

@@ -42,7 +42,8 @@ pub fn action<C: Commands>() -> Action {
         let log = replay::read(&args.trace, args.how.limits.limits(), io.files)?;
         let rules =
             Rules { ties: args::ties(matches).filter(|_| rules.rank != Rank::Age), ..rules };
-        let mut verdict = Grading::new(log, states, rules, args.state.clone())?.grade();
+        let mut verdict =
+            Grading::new(&args.trace, log, states, rules, args.state.clone())?.grade();
         if let Some(cost) = verdict.cost {
             let best = optimum::<C>(&args.how, &instance);
             verdict.optimal = best.map(|best| !is_less(best, cost));
@@ -165,6 +166,7 @@ fn plain(fact: &Fact) -> String {
 
 impl Grading {
     fn new(
+        file: &Path,
         log: Log,
         mut states: Box<dyn States>,
         rules: Rules,
@@ -184,13 +186,17 @@ impl Grading {
         let log = &grading.log;
         let expands =
             |&at: &usize| log.record.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
-        let lacks = "no expansions in the trace, expected events of the type \"expand\"";
-        let first = (0..log.record.count()).find(expands).context(lacks)?;
-        match &grading.key {
-            _ if grading.is_named(&log.facts_of(first, &[])) => Ok(grading),
-            Some(key) => bail!("the first expansion has no \"{key}\", which names its state"),
-            None => bail!("the first expansion has no x and y (or --state KEY to name its state)"),
-        }
+        let lacks = match ((0..log.record.count()).find(expands), &grading.key) {
+            (Some(at), _) if grading.is_named(&log.facts_of(at, &[])) => return Ok(grading),
+            (None, _) => "no expansions, expected events of the type \"expand\"".to_owned(),
+            (_, Some(key)) => {
+                format!("the first expansion has no \"{key}\", which names its state")
+            }
+            (_, None) => {
+                "the first expansion has no x and y (or --state KEY to name its state)".into()
+            }
+        };
+        bail!("{}: {lacks}", file.display())
     }
 
     /// Whether an event with these facts is about a state.

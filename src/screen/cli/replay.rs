@@ -123,7 +123,9 @@ pub(super) fn report(matches: &ArgMatches, io: &mut Io) -> Result<bool> {
     }
     let open = Open::from_arg_matches(matches)?;
     let [path] = open.files.as_slice() else {
-        bail!("{} traces given, expected one FILE, or - for standard input", open.files.len());
+        let given = open.files.len();
+        let why = format!("{given} traces given, expected one FILE, or - for standard input");
+        bail!(Failure::usage(why));
     };
     if let Some(path) = &open.map {
         map(path, io.files).map_err(Error::msg)?;

@@ -148,9 +148,10 @@ pub fn counted(number: usize, thing: &str) -> String {
     format!("{} {}", grouped(number as u64), plural(number, thing))
 }
 
-/// Columns `text` takes. Everything drawn here is one column a character.
+/// Columns `text` takes, more than any terminal has at most, so that widths can be added. Everything drawn here is
+/// one column a character.
 pub fn width(text: &str) -> u16 {
-    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+    text.chars().take(1 << 14).count() as u16
 }
 
 /// A blank at which no line is broken.
@@ -263,6 +264,7 @@ mod tests {
         assert_eq!(wrap("a = b = c", 7), ["a = b =", "c"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
+        assert_eq!(wrap(&format!("a {}", "b".repeat(70_000)), 70).len(), 1001);
     }
 
     #[test]

@@ -311,6 +311,21 @@ pub struct List {
     pub chosen: Option<usize>,
 }
 
+impl List {
+    /// Which entry is the first if at most so many are shown, around the chosen one.
+    pub fn first_shown(chosen: Option<usize>, all: usize, most: usize) -> usize {
+        chosen.unwrap_or(0).saturating_sub(most / 2).min(all.saturating_sub(most))
+    }
+
+    /// Leaves at most so many entries.
+    pub fn cut(&mut self, most: usize) {
+        let first = List::first_shown(self.chosen, self.entries.len(), most);
+        self.entries.drain(..first);
+        self.entries.truncate(most);
+        self.chosen = self.chosen.map(|chosen| chosen.saturating_sub(first));
+    }
+}
+
 /// A step that is one event.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]

@@ -270,6 +270,7 @@ mod tests {
     #[test]
     fn what_cannot_be_opened_is_said_in_one_line() {
         assert!(open("8x8").unwrap_err().starts_with("game id '8x8', expected one such as"));
+        assert!(open(&"8".repeat(70_000)).unwrap_err().len() < 300);
         assert!(open("..\n.x").unwrap_err().starts_with("2:2: 'x'"));
     }
 }

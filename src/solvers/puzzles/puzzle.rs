@@ -7,6 +7,7 @@ use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
+use crate::engine::printable::shortened;
 use crate::engine::run::{Job, Run, Status};
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
@@ -184,7 +185,12 @@ impl<I> Opening<I> {
 
 /// The message for a text that is not a game id, with some that are.
 pub fn no_game_id(id: &str, such_as: &str) -> String {
-    format!("game id '{}', expected one such as {such_as}", id.escape_default())
+    format!("{}, expected one such as {such_as}", quoted_id(id))
+}
+
+/// A game id in a message, where it may be whatever was pasted.
+pub fn quoted_id(id: &str) -> String {
+    format!("game id '{}'", shortened(id, 100))
 }
 
 /// Makes a random instance in steps.

@@ -329,9 +329,11 @@ mod tests {
         }
         for t in 0..=run.len() {
             run.seek(t);
-            let ours = P::moment(&mut run, WRITTEN).unwrap();
-            let theirs = log.moment(t, WRITTEN);
-            assert_eq!(theirs, ours, "{method}, moment {t}");
+            for wanted in [WRITTEN, Wanted::of(8)] {
+                let ours = P::moment(&mut run, wanted).unwrap();
+                let theirs = log.moment(t, wanted);
+                assert_eq!(theirs, ours, "{method}, moment {t}");
+            }
             if P::search(&mut run).is_some() {
                 assert_eq!(log.history().stats(t), run.stats(), "{method} {t}");
             }

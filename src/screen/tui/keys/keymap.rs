@@ -153,7 +153,11 @@ impl Keymap {
                     // What stands below `all` holds for one mode alone.
                     keymap.changes.retain(|c| (c.mode, c.action) != (mode, action));
                     for &(key, place) in &keys {
-                        if let Some(taken) = keymap.taken(mode, key, action) {
+                        let has = |table: &&KeyTable| table.of(mode).any(|r| r.action == action);
+                        let mut own = tables.iter().filter(has);
+                        let taken =
+                            own.find_map(|table| keymap.taken(&table.0, (mode, key), action));
+                        if let Some(taken) = taken {
                             let other = name(taken.action);
                             let what = format!("'{key}' is a key of {other} already");
                             return Err(at(text, place, &what));
@@ -172,7 +176,8 @@ impl Keymap {
         for table in tables {
             for mode in Mode::ALL {
                 for row in table.of(mode).filter(|row| self.of(mode, row.action).is_empty()) {
-                    let taken = row.keys.iter().map(|key| self.taken(mode, *key, row.action));
+                    let taken = |&key: &Key| self.taken(&table.0, (mode, key), row.action);
+                    let taken = row.keys.iter().map(taken);
                     let taken: Option<Vec<&Change>> = taken.collect();
                     if let Some([Change { key, place, .. }, ..]) = taken.as_deref() {
                         let (name, mode) = (name(row.action), word(mode));
@@ -193,17 +198,21 @@ impl Keymap {
         changes.map(|change| change.key).collect()
     }
 
-    /// Who else has a key by the file.
-    fn taken(&self, mode: Mode, key: Key, action: Action) -> Option<&Change> {
-        self.changes.iter().find(|c| (c.mode, c.key) == (mode, key) && c.action != action)
+    /// Who else of a tab with these rows has a key by the file.
+    fn taken(&self, rows: &[Binding], at: (Mode, Key), action: Action) -> Option<&Change> {
+        let is_there = |c: &Change| {
+            rows.iter().any(|row| row.action == c.action && row.modes.contains(&c.mode))
+        };
+        let mut others = self.changes.iter().filter(|c| c.action != action);
+        others.find(|c| (c.mode, c.key) == at && is_there(c))
     }
 
     /// The rows with the keys of the file. A row that holds in several modes becomes several.
     pub(super) fn change<'a>(&self, rows: impl Iterator<Item = &'a Binding>) -> Rc<[Binding]> {
-        let mut out: Vec<Binding> = Vec::new();
-        for row in rows {
+        let (mut out, rows): (Vec<Binding>, Vec<Binding>) = (Vec::new(), rows.copied().collect());
+        for row in &rows {
             let changes = |&mode: &Mode| {
-                let is_taken = |&key: &Key| self.taken(mode, key, row.action).is_some();
+                let is_taken = |&key: &Key| self.taken(&rows, (mode, key), row.action).is_some();
                 !self.of(mode, row.action).is_empty() || row.keys.iter().any(is_taken)
             };
             if row.keys.contains(&ALWAYS_QUITS) || !row.modes.iter().any(changes) {
@@ -213,7 +222,7 @@ impl Keymap {
             for &mode in row.modes {
                 let mut keys = self.of(mode, row.action);
                 if keys.is_empty() {
-                    let is_left = |key: &Key| self.taken(mode, *key, row.action).is_none();
+                    let is_left = |key: &Key| self.taken(&rows, (mode, *key), row.action).is_none();
                     keys.extend(row.keys.iter().copied().filter(is_left));
                 } else if out.iter().any(|o| o.modes == only(mode) && o.action == row.action) {
                     // Of two rows for one action the first has the keys of both.
@@ -242,13 +251,21 @@ impl Keymap {
                         continue;
                     }
                     written.push(row.action);
-                    let all = table.of(mode).filter(|r| r.action == row.action);
-                    let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
-                    let keys: Vec<String> = keys.map(|key| quoted(&key.ascii())).collect();
+                    let keys_in = |table: &KeyTable| {
+                        let all = table.of(mode).filter(|r| r.action == row.action);
+                        let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
+                        let mut keys: Vec<_> = keys.map(|key| quoted(&key.ascii())).collect();
+                        keys.dedup();
+                        keys
+                    };
+                    let keys = keys_in(table);
                     if keys.is_empty() && !row.keys.is_empty() {
                         continue;
                     }
-                    let sign = if keys.is_empty() { "# " } else { "" };
+                    // A file gives an action the same keys in all tabs.
+                    let mut others = tables.iter().map(|(_, table)| keys_in(table));
+                    let differs = others.any(|other| !other.is_empty() && other != keys);
+                    let sign = if keys.is_empty() || differs { "# " } else { "" };
                     let tab = tab.map_or(String::new(), |tab| format!("{tab}: "));
                     let (name, keys, help) = (name(row.action), keys.join(", "), row.help);
                     let _ = writeln!(out, "{sign}{name} = [{keys}] # {tab}{help}");

@@ -117,7 +117,10 @@ impl Help {
             columns
         };
         let fits = |columns: &Vec<Vec<Row>>| columns.len() <= usize::from(beside(screen));
-        let columns = (1..).map(fill).find(fits).unwrap_or_default();
+        // One column has all rows, thousands on a tiny screen.
+        let all = groups.iter().map(Vec::len).sum();
+        let least = if beside(screen) == 1 { all } else { 1 };
+        let columns = (least..).map(fill).find(fits).unwrap_or_default();
         let rows = columns.iter().map(Vec::len).max().unwrap_or(0) as u16;
         let size = (columns.len() as u16 * (column(screen) + GAP) - GAP, rows);
         (columns, size, rows.saturating_sub(screen.height.saturating_sub(4)))

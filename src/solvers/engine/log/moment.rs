@@ -15,7 +15,7 @@ impl Log {
     pub fn moment(&mut self, at: u64, wanted: Wanted) -> Moment {
         let of = self.history().len();
         let first = self.record.events_of(at).start;
-        if let Some(moment) = self.told_moment(at, of) {
+        if let Some(moment) = self.told_moment(at, of, wanted) {
             return moment;
         }
         let has_node = self.history().expanded_at(at).is_some();
@@ -59,7 +59,7 @@ impl Log {
     }
 
     /// A moment that an event of ours tells whole.
-    fn told_moment(&self, at: u64, of: u64) -> Option<Moment> {
+    fn told_moment(&self, at: u64, of: u64, wanted: Wanted) -> Option<Moment> {
         let event = self.record.events_of(at).next().filter(|_| self.record.is_told)?;
         let mut told = Vec::new();
         for event in (0..=event).rev().take(2 * told::FULL) {
@@ -70,7 +70,15 @@ impl Log {
         }
         let kind = self.record.event(event).map_or("event", |(name, ..)| kept(name));
         let facts = self.facts_of(event, &["type", "kind", "step", told::BOARD]);
-        told::moment(told, kind, facts, (at, of))
+        let mut moment = told::moment(told, kind, facts, (at, of))?;
+        if let Step::Event(step) = &mut moment.step {
+            step.lists.iter_mut().for_each(|list| list.cut(wanted.queue));
+            if step.kind == "move" {
+                // Of a walk only the last steps are told.
+                step.stack.drain(..step.stack.len().saturating_sub(wanted.tree));
+            }
+        }
+        Some(moment)
     }
 
     /// How the run ended, if a trace of ours tells it.

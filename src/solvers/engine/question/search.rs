@@ -42,10 +42,14 @@ pub fn known(moment: &mut dyn FnMut(u64) -> Option<Moment>, t: u64) -> Option<Ve
 
 /// A state in words; a cell counts from 1, as wherever people read it.
 fn said(facts: &Facts) -> String {
-    if let [("row", Fact::Number(row)), ("col", Fact::Number(col))] = facts[..] {
-        return format!("r{}c{}", row.saturating_add(1), col.saturating_add(1));
-    }
-    let facts: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {fact}")).collect();
+    let (cell, facts) = match facts.as_slice() {
+        [("row", Fact::Number(row)), ("col", Fact::Number(col)), facts @ ..] => {
+            (Some(format!("r{}c{}", row.saturating_add(1), col.saturating_add(1))), facts)
+        }
+        facts => (None, facts),
+    };
+    let facts = facts.iter().map(|(name, fact)| format!("{name} {fact}"));
+    let facts: Vec<String> = cell.into_iter().chain(facts).collect();
     // Boards in columns need no more than one blank here.
     facts.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -193,7 +193,8 @@ impl Follower {
     ) {
         let (looks_at_g, looks_at_h) = self.rules.rank.looks_at();
         let h = if looks_at_h { states.estimate(state) } else { 0.0 };
-        if h.is_infinite() {
+        // A start that is a proven dead end is searched all the same.
+        if h.is_infinite() && parent.is_some() {
             return;
         }
         let closed = self.closed.get(&state).copied();

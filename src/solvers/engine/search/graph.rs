@@ -136,7 +136,8 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         if !self.is_begun {
             return;
         }
-        let h = self.estimate(0).unwrap_or(0.0);
+        // A start that is a proven dead end is searched all the same.
+        let h = self.estimate(0).filter(|h| h.is_finite()).unwrap_or(0.0);
         if self.ledger.strategy.repeats == Repeats::DropKnown {
             let Ledger { problem, visited, .. } = &mut self.ledger;
             let key = || problem.key(&problem.start());
@@ -171,13 +172,11 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         self.expanded
     }
 
-    /// The estimate of node `id` as the search used it: 0 where it used none, and for a start that is a
-    /// proven dead end, as that is searched all the same.
+    /// The estimate of node `id`: 0 where the search uses none.
     pub(super) fn estimate(&mut self, id: NodeId) -> Option<f64> {
         let state = self.node(id)?.state;
         let looks = self.ledger.strategy.rank.looks_at().1;
-        let h = if looks { self.ledger.problem.estimate(&state) } else { 0.0 };
-        Some(if h.is_finite() { h } else { 0.0 })
+        Some(if looks { self.ledger.problem.estimate(&state) } else { 0.0 })
     }
 
     /// The goal node, once found.

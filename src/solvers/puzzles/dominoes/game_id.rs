@@ -7,6 +7,7 @@
 use super::Instance;
 use super::board::{Board, MAX_SIDE, Player};
 use crate::puzzles::prelude::*;
+use crate::puzzles::puzzle::quoted_id;
 
 /// What board a game id stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ impl FromStr for GameId {
     fn from_str(id: &str) -> Result<GameId, String> {
         let such_as = "dominoes:8x8, dominoes:8x8f20#7 or dominoes:2x3:.X./...";
         let bad = || no_game_id(id, such_as);
-        let named = |why| format!("game id '{}': {why}", id.escape_default());
+        let named = |why| format!("{}: {why}", quoted_id(id));
         let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8").map_err(named);
         let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
         let ending =

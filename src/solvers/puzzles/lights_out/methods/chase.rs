@@ -160,9 +160,7 @@ impl ChaseSteps {
     /// The rows of the table around the one that is used.
     fn listed_table(&self, wanted: Wanted) -> Option<List> {
         let TableView { rows, used } = self.table();
-        let at = used.unwrap_or(0);
-        let first =
-            at.saturating_sub(wanted.queue / 2).min(rows.len().saturating_sub(wanted.queue));
+        let first = List::first_shown(used, rows.len(), wanted.queue);
         let shown =
             |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
         let entries = rows.iter().skip(first).take(wanted.queue).map(shown).collect();
