@@ -127,9 +127,7 @@ impl<'a> Panel<'a> {
     /// How far something is, and of how much where that fits into the row.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
         let (at, all) = (grouped(at), grouped(all));
-        let fits = |words: &String| width(name) + 1 + width(words) <= self.columns();
-        let mut whole = [" of ", "/"].into_iter().map(|of| format!("{at}{of}{all}"));
-        self.row(name, &whole.find(fits).unwrap_or(at));
+        self.row_of(name, &[&format!("{at} of {all}"), &format!("{at}/{all}"), &at]);
     }
 
     /// What is found out about something, as good news, as bad, or as neither.

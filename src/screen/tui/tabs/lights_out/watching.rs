@@ -67,7 +67,7 @@ impl View for LightsView {
         let three = layout::three(area, shape).filter(|_| sum.is_some());
         let area = three.map_or(area, |(_, below)| below);
         if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
-            view::draw_sum(sum, rules, squares, buf, theme);
+            view::draw_sum(sum, (rules, self.told_of(shown)), squares, buf, theme);
         }
         let above = |rows: u16| {
             let area = Rect { height: area.height.saturating_sub(rows), ..area };
@@ -138,12 +138,21 @@ impl View for LightsView {
         panel.row("step", &grouped(shown.run.at()));
         let (stats, (lights, ..)) = (shown.stats(), self.at_hand(shown));
         let lit = lights.iter().filter(|&&light| light > 0).count() as u64;
-        let told = [("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
+        let mut told =
+            vec![("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
+        let (sum, words) = (self.sum(shown), shown.run.words());
+        if let Some(Sum { terms: [.., (_, presses)], best: [_, (_, best)], .. }) = &sum {
+            told.extend([("presses", presses), ("best", best)].map(|(n, p)| (n, weight(p).into())));
+        }
         for (name, value) in self.facts(shown.run) {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.text_apart(&shown.run.words(), theme.accent);
+        // What comes of a sum is told when it is done.
+        let is_begun = sum.is_some() && !shown.events_ahead().is_empty();
+        let first =
+            words.split_once(". ").filter(|_| is_begun).map(|(first, _)| format!("{first}."));
+        panel.text_apart(&first.unwrap_or(words), theme.accent);
         if shown.is_at_end() {
             return;
         }
@@ -370,6 +379,11 @@ impl LightsView {
             sum.best.swap(0, 1);
         }
         Some(sum)
+    }
+
+    /// The light or press that the event shown inside the step tells of.
+    fn told_of(&self, shown: &Shown) -> Option<usize> {
+        self.cell(shown.moment?.inside.get(shown.inside?)?.split(' ').nth(1)?)
     }
 
     /// The board of a state.
