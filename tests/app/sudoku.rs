@@ -63,6 +63,21 @@ fn watch() {
 }
 
 #[test]
+fn a_digit_in_conflict_is_red_under_the_cursor() {
+    let mut stage = Stage::open("sudoku");
+    stage.resize(60, 20).keys("5");
+    let cursor = |stage: &mut Stage| {
+        let cells = stage.buffer().content.clone();
+        let mut board = cells.into_iter().skip(2 * 60);
+        board.find(|cell| cell.modifier.contains(Modifier::REVERSED)).unwrap()
+    };
+    let twice = cursor(&mut stage);
+    let free = cursor(stage.keys("0"));
+    assert_eq!((twice.symbol(), free.symbol()), ("5", "·"));
+    assert!(twice.fg != free.fg, "{:?}", twice.fg);
+}
+
+#[test]
 fn a_conflict_is_shown() {
     let mut stage = Stage::open("sudoku --layout top --watch");
     stage.keys("Home");
