@@ -155,7 +155,7 @@ fn facts_are_those_of_the_picture() {
     follow(&mut stage, "lights:anchor@minimum:1");
     stage.shows("best       9").shows("new best").keys("Left .").hides("new best");
     stage.shows("presses    12").shows("best       11").shows("the best: 11").shows("◆");
-    stage.keys("i").shows("after this step").keys("I .*15").shows("best       9");
+    stage.keys("i").shows("after this step").keys("1 .*15").shows("best       9");
     // Presses that cancel are not in the answer, and at the end no press is at hand.
     follow(&mut stage, "lights:anchor@chase:30");
     stage.shows("presses    19, 8 cancel");

@@ -171,13 +171,13 @@ fn pasting_opens_or_says_why_not() {
 fn larger_and_plainer_screens() {
     let large = Stage::open("sudoku --layout mace4").resize(120, 40).keys("f x x").text();
     insta::assert_snapshot!("sudoku_play_120x40", large);
-    // A message wipes nothing above the board, which has the names of the columns in place of a rule.
+    // A message wipes nothing above the board, which has the names of the columns in the rule.
     let mut refused = Stage::open("sudoku --layout mace4");
     refused
         .resize(120, 40)
         .keys("A")
         .shows("s leads to watching, where A works")
-        .shows("  c1      c2  ");
+        .shows("── c1 ──── c2 ──");
 }
 
 #[test]

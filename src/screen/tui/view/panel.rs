@@ -122,7 +122,11 @@ impl<'a> Panel<'a> {
     /// How far something is, and of how much where that fits into the row.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
         let (at, all) = (grouped(at), grouped(all));
-        self.row_of(name, &[&format!("{at} of {all}"), &format!("{at}/{all}"), &at]);
+        let whole = [" of ", "/"].map(|of| format!("{at}{of}{all}"));
+        // Rather below the others than nearer to the name.
+        let near = |words: &&String| width(name) + 1 + width(words) <= self.columns();
+        let below = whole.iter().find(|words| self.fits(words));
+        self.row(name, below.or(whole.iter().find(near)).unwrap_or(&at));
     }
 
     /// What is found out about something, as good news, as bad, or as neither.
