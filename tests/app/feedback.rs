@@ -60,7 +60,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.shows("shortest   hidden").shows("s watches");
 
     let mut stage = Stage::open("lights --layout seven");
-    stage.keys("S").pass(60 * SECOND).keys("Esc").shows("solved: space opens the next, y");
+    stage.keys("S").pass(60 * SECOND).keys("Up").shows("solved: space opens the next, y");
     stage.keys("x").shows("all lights are off: R starts").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");

@@ -145,17 +145,44 @@ fn inside_its_last_step_the_answer_is_still_to_come() {
 }
 
 #[test]
+fn facts_are_those_of_the_picture() {
+    // Inside a step the sum is not done, and what is not better yet is not the best.
+    let mut stage = Stage::open("");
+    let follow = |stage: &mut Stage, link: &str| {
+        stage.app.follow(&link.parse().unwrap()).unwrap();
+        stage.settle();
+    };
+    follow(&mut stage, "lights:anchor@minimum:1");
+    stage.shows("best       9").shows("new best").keys("Left .").hides("new best");
+    stage.shows("presses    12").shows("best       11").shows("the best: 11").shows("◆");
+    stage.keys("i").shows("after this step").keys("1 .*15").shows("best       9");
+    // Presses that cancel are not in the answer, and at the end no press is at hand.
+    follow(&mut stage, "lights:anchor@chase:30");
+    stage.shows("presses    19, 8 cancel");
+    follow(&mut stage, "lights:anchor@model:940");
+    stage.shows("guesses    62").hides("decided");
+}
+
+#[test]
+fn values_of_a_narrow_panel_stand_below_each_other() {
+    let mut stage = Stage::open("lights --id lights:30x30k2cross#1");
+    stage.resize(60, 20).shows("lit        452 of 900").shows("cursor     r16c16 off");
+    stage.shows("solvable   1 048 576").shows("quiet      20");
+}
+
+#[test]
 fn quiet_patterns_are_looked_through() {
     let mut stage = Stage::open("lights");
     let game = stage.keys("Right").text();
     stage.keys("Q").resize(120, 40).hides("quiet patterns of all sizes").resize(80, 24);
-    stage.shows("5x5").shows("1 of 2").keys("Left").shows("4x4");
+    stage.shows("5x5").shows("1 of 2").keys("Space").shows("2 of 2").keys("Left").shows("4x4");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
-    stage.keys("x S").shows("Q closes the gallery");
+    stage.keys("x S").shows("esc closes the gallery");
     assert_eq!(stage.keys("Q").text(), game, "the game is as it was");
+    assert_eq!(stage.keys("Q Esc").text(), game, "and by Esc");
     let mut stage = Stage::open("lights --layout seven");
-    stage.keys("Q").shows("4x4").keys("Enter").shows("3x3");
+    stage.keys("Q").shows("4x4").keys("Esc").shows("3x3");
 }
 
 #[test]
@@ -226,7 +253,7 @@ fn other_sizes_and_states() {
     // Patterns that are not counted are not explained either.
     three.shows("quiet      3 patterns").resize(120, 40).shows("Quiet: presses that change no");
     let mut four = Stage::open("lights --layout four-states");
-    four.resize(120, 40).shows("The marks show").hides("quiet      ").hides("Quiet:");
+    four.resize(120, 40).shows("The arrows show what").hides("quiet      ").hides("Quiet:");
     four.keys("e").hides("Quiet:").shows("│ 0 to 3   put the light");
     let mut one = Stage::open("lights --board 1");
     one.shows("given · 1x1 cross").shows("▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖");

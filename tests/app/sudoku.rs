@@ -63,6 +63,21 @@ fn watch() {
 }
 
 #[test]
+fn a_digit_in_conflict_is_red_under_the_cursor() {
+    let mut stage = Stage::open("sudoku");
+    stage.resize(60, 20).keys("5");
+    let cursor = |stage: &mut Stage| {
+        let cells = stage.buffer().content.clone();
+        let mut board = cells.into_iter().skip(2 * 60);
+        board.find(|cell| cell.modifier.contains(Modifier::REVERSED)).unwrap()
+    };
+    let twice = cursor(&mut stage);
+    let free = cursor(stage.keys("0"));
+    assert_eq!((twice.symbol(), free.symbol()), ("5", "·"));
+    assert!(twice.fg != free.fg, "{:?}", twice.fg);
+}
+
+#[test]
 fn a_conflict_is_shown() {
     let mut stage = Stage::open("sudoku --layout top --watch");
     stage.keys("Home");
@@ -156,13 +171,13 @@ fn pasting_opens_or_says_why_not() {
 fn larger_and_plainer_screens() {
     let large = Stage::open("sudoku --layout mace4").resize(120, 40).keys("f x x").text();
     insta::assert_snapshot!("sudoku_play_120x40", large);
-    // A message wipes nothing above the board, which has the names of the columns in place of a rule.
+    // A message wipes nothing above the board, which has the names of the columns in the rule.
     let mut refused = Stage::open("sudoku --layout mace4");
     refused
         .resize(120, 40)
         .keys("A")
         .shows("s leads to watching, where A works")
-        .shows("  c1      c2  ");
+        .shows("── c1 ──── c2 ──");
 }
 
 #[test]

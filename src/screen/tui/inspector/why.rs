@@ -257,7 +257,10 @@ fn about(step: &SearchStep, verdict: &Verdict) -> String {
 
 fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     let theme = view.theme;
-    panel.line(step.kind, theme.accent);
+    // Its values are those after it.
+    let is_begun = view.moment.is_some_and(|moment| !is_told(moment, view.inside));
+    let kind = if is_begun && view.has_decided() { "after this step" } else { step.kind };
+    panel.line(kind, theme.accent);
     if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }

@@ -115,9 +115,9 @@ impl PuzzleTab for LightsUi {
 
     fn title(tab: &LightsTab) -> String {
         let name = tab.named().in_words();
-        match tab.base_mode() {
-            Mode::Play if tab.ui.gallery.is_some() => "quiet patterns".to_owned(),
-            Mode::Play => format!("{name} · {:#}", tab.rules()),
+        match (tab.base_mode(), &tab.ui.gallery) {
+            (Mode::Play, Some(gallery)) => format!("quiet patterns · {:#}", gallery.quiet.rules),
+            (Mode::Play | Mode::Edit, _) => format!("{name} · {:#}", tab.rules()),
             _ => name,
         }
     }
@@ -125,9 +125,10 @@ impl PuzzleTab for LightsUi {
     fn command(tab: &LightsTab, action: Action) -> Option<Command> {
         let is_gallery = tab.ui.gallery.is_some();
         Some(match (tab.base_mode(), action) {
-            (Mode::Play, GALLERY | Action::Act) if is_gallery => Command::READY.named("back"),
+            (Mode::Play, GALLERY | Action::Cancel) if is_gallery => Command::READY.named("back"),
+            (Mode::Play, Action::Act) if is_gallery => Command::READY.named("next"),
             (Mode::Play, Action::Hint | SOLVE) if is_gallery => {
-                Command::not("Q closes the gallery")
+                Command::not("esc closes the gallery")
             }
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if tab.ui.solving.is_some() => Command::READY.named("stop"),
@@ -160,7 +161,8 @@ impl PuzzleTab for LightsUi {
                     tab.notify("no board with these rules has a quiet pattern");
                 }
             }
-            (GALLERY | Action::Act, Some(_)) => ui.gallery = None,
+            (GALLERY | Action::Cancel, Some(_)) => ui.gallery = None,
+            (Action::Act, Some(gallery)) => gallery.go(Dir::South),
             (Action::Move(dir), Some(gallery)) => gallery.go(dir),
             (Action::Move(dir), None) => {
                 let (size, cursor) = (tab.rules().size(), tab.ui.kept.cursor);

@@ -292,10 +292,6 @@ impl PuzzleTab for SudokuUi {
         grade(&named.name).map_or(named.about.clone(), |grade| format!("grade {grade}"))
     }
 
-    fn preview(named: &Named<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::digits([named.instance; 2], None, area, buf, theme);
-    }
-
     fn point(tab: &mut SudokuTab, pointer: Pointer, cell: Pos) {
         match pointer {
             Pointer::Press => tab.ui.kept.cursor = cell,

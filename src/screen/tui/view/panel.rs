@@ -7,9 +7,8 @@ use crate::tui::prelude::*;
 /// Columns between the panel's edge and what is written.
 const INDENT: u16 = 1;
 
-/// Columns of the name of a row; one less in a narrow panel.
+/// Columns of the name of a row.
 const VALUE: u16 = 11;
-const NARROW: u16 = 20;
 
 /// A panel being written.
 pub struct Panel<'a> {
@@ -50,10 +49,6 @@ impl<'a> Panel<'a> {
         self.area.bottom().saturating_sub(self.y)
     }
 
-    fn value(&self) -> u16 {
-        VALUE - u16::from(self.area.width < NARROW)
-    }
-
     /// Columns of a line.
     pub fn columns(&self) -> u16 {
         self.area.width.saturating_sub(INDENT + 1)
@@ -71,12 +66,12 @@ impl<'a> Panel<'a> {
 
     /// Whether a value fits behind its name.
     fn fits(&self, value: &str) -> bool {
-        width(value) < self.area.width.saturating_sub(INDENT + self.value())
+        width(value) < self.area.width.saturating_sub(INDENT + VALUE)
     }
 
     /// Whether a row holds a name and a value whole.
     pub fn holds(&self, name: &str, value: &str) -> bool {
-        width(name) < self.value() && self.fits(value)
+        width(name) < VALUE && self.fits(value)
     }
 
     /// Rows that a text takes.
@@ -90,7 +85,7 @@ impl<'a> Panel<'a> {
             let x = self.x();
             put(self.buf, x, self.y, self.area.right(), name, self.theme.dim);
             // Nearer to the name where it would be cut.
-            let from = self.area.right().saturating_sub(width(value) + 1).min(x + self.value());
+            let from = self.area.right().saturating_sub(width(value) + 1).min(x + VALUE);
             self.cut(from.max(x + width(name) + 1), value, style);
             self.y += 1;
         }
@@ -127,9 +122,11 @@ impl<'a> Panel<'a> {
     /// How far something is, and of how much where that fits into the row.
     pub fn row_part(&mut self, name: &str, at: u64, all: u64) {
         let (at, all) = (grouped(at), grouped(all));
-        let fits = |words: &String| width(name) + 1 + width(words) <= self.columns();
-        let mut whole = [" of ", "/"].into_iter().map(|of| format!("{at}{of}{all}"));
-        self.row(name, &whole.find(fits).unwrap_or(at));
+        let whole = [" of ", "/"].map(|of| format!("{at}{of}{all}"));
+        // Rather below the others than nearer to the name.
+        let near = |words: &&String| width(name) + 1 + width(words) <= self.columns();
+        let below = whole.iter().find(|words| self.fits(words));
+        self.row(name, below.or(whole.iter().find(near)).unwrap_or(&at));
     }
 
     /// What is found out about something, as good news, as bad, or as neither.

@@ -119,11 +119,6 @@ pub trait LightsRun: Run {
         None
     }
 
-    /// The row of lights that is being put out, where that goes row by row.
-    fn chased(&self) -> Option<u16> {
-        None
-    }
-
     /// By depth the boards generated up to the moment shown, and the depth of the board shown, where there
     /// are depths.
     fn depths(&self) -> Option<(Vec<u64>, usize)> {

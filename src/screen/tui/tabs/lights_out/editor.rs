@@ -69,7 +69,6 @@ impl Tools for Lights {
 
     fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
         let rules = drawing.draft.rest();
-        panel::board(rules, panel);
         panel.row("cursor", &LightsUi::cell_name(drawing.cursor()));
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);

@@ -13,7 +13,8 @@ pub const GALLERY: Action = Action::Own("gallery");
 
 /// A pattern being looked at.
 pub struct Gallery {
-    quiet: Quiet,
+    /// All patterns of its board.
+    pub quiet: Quiet,
     /// Which of the patterns.
     at: usize,
 }
@@ -69,8 +70,7 @@ impl Gallery {
 
     /// Writes what it is.
     pub fn panel(&self, panel: &mut Panel, theme: &Theme) {
-        let Quiet { rules, kernel, patterns } = &self.quiet;
-        panel::board(rules, panel);
+        let Quiet { kernel, patterns, .. } = &self.quiet;
         panel.row("pattern", &format!("{} of {}", self.at + 1, patterns.len()));
         panel.row("presses", &grouped(weight(self.presses()).into()));
         panel.text_apart("These presses together change no light.", theme.text);

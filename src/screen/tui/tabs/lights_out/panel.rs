@@ -39,7 +39,7 @@ pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_
         }
     }
     if let Some(nullity @ 1..) = minimum.kernel.nullity() {
-        panel.row("quiet", &counted(nullity, "pattern"));
+        panel.row_of("quiet", &[&counted(nullity, "pattern"), &nullity.to_string()]);
     }
     let fewest = match (minimum.best(), minimum.status()) {
         (Err(_), _) => return,
@@ -52,18 +52,6 @@ pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_
         (Ok((_, least)), _) => format!("{least}, not proven"),
     };
     panel.row_of("minimum", &[&fewest, fewest.trim_start_matches("looking, ")]);
-}
-
-/// Size and pattern; how many states, where that is not two, and edges that touch.
-pub fn board(rules: &Rules, panel: &mut Panel) {
-    let Size { rows, cols } = rules.size();
-    panel.row("board", &format!("{rows}x{cols} {}", rules.pattern));
-    if rules.states() != 2 {
-        panel.row("states", &rules.states().to_string());
-    }
-    if rules.torus {
-        panel.row("edges", "torus");
-    }
 }
 
 /// What is wanted, and what to press.
@@ -119,11 +107,11 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         let lit = lights.iter().filter(|&&light| light != 0).count();
         panel.row_styled("presses", &game.made().to_string(), theme.strong);
         panel.row_part("lit", lit as u64, lights.len() as u64);
-        let (at, light) = (tab.ui.kept.cursor, LightsUi::cell_in_words(tab, tab.ui.kept.cursor));
-        panel.row("cursor", &format!("{}, {light}", LightsUi::cell_name(at)));
+        let cursor = tab.ui.kept.cursor;
+        let here = [LightsUi::cell_name(cursor), LightsUi::cell_in_words(tab, cursor)];
+        panel.row_of("cursor", &[&here.join(", "), &here.join(" ")]);
         panel.gap();
     }
-    board(tab.rules(), panel);
     let tells_fewest = game.is_over() || tab.ui.reveal;
     solvability(tab.best(), tab.rules().states(), panel, tells_fewest);
     if game.is_over() || tab.ui.solving.is_some() {
@@ -134,6 +122,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         Some(Places { right: None, .. }) if tab.ui.reveal => {
             "The marks show what is left to press."
         }
+        _ if tab.rules().states() > 2 => "The arrows show what a press here makes of a light.",
         _ => "The marks show what a press here turns.",
     };
     // Where it cannot be solved, what a quiet pattern is alone counts.

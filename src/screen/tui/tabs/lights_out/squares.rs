@@ -86,7 +86,7 @@ impl Squares {
             }
         } else {
             for (pos, place) in self.view.cells() {
-                square(buf, place, zoom.gap.1 == 0, painted(pos), theme);
+                square(buf, place, zoom.gap.1 == 0, (painted(pos), colour(1)), theme);
             }
         }
         self.view.draw_edges(buf, theme);
@@ -195,7 +195,7 @@ fn square(
     buf: &mut Buffer,
     place: Rect,
     is_apart: bool,
-    (face, ground): (Face, Color),
+    ((face, ground), lit): ((Face, Color), Color),
     theme: &Theme,
 ) {
     let (is_lit, is_row) = (face.value > 0 || face.glows, place.height == 1);
@@ -209,8 +209,8 @@ fn square(
         (false, true) if !is_row => bold.bg(ground),
         (false, _) => bold,
     };
-    // On a dark square in the colour of a light.
-    let mark = if !is_lit && theme.colours() { on_it.fg(theme.lights[0]) } else { on_it };
+    // On a dark square in the colour of one that is lit.
+    let mark = if !is_lit && theme.colours() { on_it.fg(lit) } else { on_it };
     let (word, style) = match face.sign {
         Some(Sign::Char(c)) => (c.to_string(), on_it),
         // Hollow on one that is off, where nothing else says so.

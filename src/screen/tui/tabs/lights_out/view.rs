@@ -140,7 +140,10 @@ pub(super) fn draw_alone(
         return squares.view.area();
     }
     let is_on = |pos: &Pos| values.get(size.index(*pos)) > Some(&0);
-    board::draw_points(area, size, &[(colour(1), size.cells().filter(is_on).collect())], buf)
+    let points = [(colour(1), size.cells().filter(is_on).collect())];
+    let place = board::draw_points(area, size, &points, buf);
+    buf.set_style(place, Style::new().bg(theme.unlit));
+    place
 }
 
 /// Draws lights as a trace tells them, with the presses beside them if there are any.
@@ -152,11 +155,8 @@ pub fn told(told: &Told, area: Rect, buf: &mut Buffer, theme: &Theme) {
     };
     let places =
         layout::places(area, shape(rules, theme.ascii), rules.size().pos(here.unwrap_or(0)));
-    let face = |pos| match faces(rules, lights)(pos) {
-        face if *here == Some(rules.size().index(pos)) => Face { sign: Some(Sign::Here), ..face },
-        face => face,
-    };
-    places.draw(face, None, ("presses", &faces(rules, presses)), buf, theme);
+    let lights = marked(rules, lights, *here);
+    places.draw(lights, None, ("presses", &faces(rules, presses)), buf, theme);
 }
 
 /// Lights across the wave.
@@ -174,6 +174,19 @@ pub(super) fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face
     }
 }
 
+/// The same with a mark on the one at hand.
+fn marked<'a>(
+    rules: &Rules,
+    values: &'a [u8],
+    here: Option<usize>,
+) -> impl Fn(Pos) -> Face + use<'a> {
+    let (size, plain) = (rules.size(), faces(rules, values));
+    move |pos| match plain(pos) {
+        face if here == Some(size.index(pos)) => Face { sign: Some(Sign::Here), ..face },
+        face => face,
+    }
+}
+
 pub(super) fn light_colours(theme: &Theme) -> impl Fn(u8) -> Color + use<'_> {
     |value| theme.lights[usize::from(value.saturating_sub(1)).min(7)]
 }
@@ -183,10 +196,10 @@ pub(super) fn press_colour(theme: &Theme) -> Color {
     theme.lights[4]
 }
 
-/// Draws a solution, a quiet pattern and the solution they make, with the signs between them.
+/// Draws a solution, a quiet pattern and the solution they make, with the signs between them, and the press at hand.
 pub(super) fn draw_sum(
     sum: &Sum,
-    rules: &Rules,
+    (rules, here): (&Rules, Option<usize>),
     squares: [Squares; 3],
     buf: &mut Buffer,
     theme: &Theme,
@@ -198,7 +211,7 @@ pub(super) fn draw_sum(
         };
         let fits = |words: &&&String| width(words) <= squares.view.area().width + 3;
         let words = [name, &short].iter().find(fits).map_or(&told, |words| *words);
-        squares.presses((words, &faces(rules, presses)), buf, theme);
+        squares.presses((words, &marked(rules, presses, here)), buf, theme);
     }
     let minus = if theme.ascii { "-" } else { "−" };
     for (pair, sign) in squares.windows(2).zip([if sum.is_minus { minus } else { "+" }, "="]) {

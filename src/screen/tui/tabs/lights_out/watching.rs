@@ -67,7 +67,7 @@ impl View for LightsView {
         let three = layout::three(area, shape).filter(|_| sum.is_some());
         let area = three.map_or(area, |(_, below)| below);
         if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
-            view::draw_sum(sum, rules, squares, buf, theme);
+            view::draw_sum(sum, (rules, self.told_of(shown)), squares, buf, theme);
         }
         let above = |rows: u16| {
             let area = Rect { height: area.height.saturating_sub(rows), ..area };
@@ -105,13 +105,14 @@ impl View for LightsView {
             // These lights say nothing.
             return places.left.presses((name, &guessed), buf, theme);
         }
-        if let Some(row) = run.chased() {
+        let table = run.table();
+        if let Some(row) = table.as_ref().and_then(|table| table.row) {
             places.left.sweep(buf, row, theme);
         }
         let face = |pos| if is_dark { Face::default() } else { light(pos) };
         places.draw(face, None, (name, &guessed), buf, theme);
         let below = places.below(area);
-        if let Some(view) = run.table() {
+        if let Some(view) = table {
             matrix::draw_table(&view, (below, places.left.view.area().x), buf, theme);
         }
         if let Some((mut counts, here)) = run.depths() {
@@ -138,12 +139,21 @@ impl View for LightsView {
         panel.row("step", &grouped(shown.run.at()));
         let (stats, (lights, ..)) = (shown.stats(), self.at_hand(shown));
         let lit = lights.iter().filter(|&&light| light > 0).count() as u64;
-        let told = [("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
+        let mut told =
+            vec![("lit", lit), ("frontier", stats.frontier), ("boards", stats.generated)];
+        let (sum, words) = (self.sum(shown), shown.run.words());
+        if let Some(Sum { terms: [.., (_, presses)], best: [_, (_, best)], .. }) = &sum {
+            told.extend([("presses", presses), ("best", best)].map(|(n, p)| (n, weight(p).into())));
+        }
         for (name, value) in self.facts(shown.run) {
             let inside = told.iter().find(|told| told.0 == name && shown.inside.is_some());
             panel.row(name, &inside.map_or(value, |told| grouped(told.1)));
         }
-        panel.text_apart(&shown.run.words(), theme.accent);
+        // What comes of a sum is told when it is done.
+        let is_begun = sum.is_some() && !shown.events_ahead().is_empty();
+        let first =
+            words.split_once(". ").filter(|_| is_begun).map(|(first, _)| format!("{first}."));
+        panel.text_apart(&first.unwrap_or(words), theme.accent);
         if shown.is_at_end() {
             return;
         }
@@ -158,8 +168,17 @@ impl View for LightsView {
     }
 
     fn facts(&self, run: &Box<dyn LightsRun>) -> Vec<(&'static str, String)> {
-        let facts = run.facts().into_iter().filter(|(name, _)| self.tells(name));
-        facts.map(|(name, fact)| (name, in_groups(name, &fact))).collect()
+        let facts = run.facts().into_iter().filter(|(name, _)| self.tells(name, run.as_ref()));
+        let shown = |name, fact: &Fact| match (self.method, fact, run.answer()) {
+            // Those made twice are not in the answer.
+            (Method::Chase, Fact::Number(made), Some(answer)) if name == "presses" => {
+                let rest = made.saturating_sub(weight(&answer).into());
+                let is_told = run.at() == run.len() && rest > 0;
+                if is_told { format!("{made}, {rest} cancel") } else { grouped(*made) }
+            }
+            _ => in_groups(name, fact),
+        };
+        facts.map(|(name, fact)| (name, shown(name, &fact))).collect()
     }
 
     fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
@@ -189,34 +208,32 @@ impl View for LightsView {
         let lights = if is_dark { &[0] } else { run.lights() };
         let lights = if run.tableau().is_some() && beside.is_none() { &[] } else { lights };
         let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
-        let square = glyphs.fill[2].repeat(2);
-        let sign = |value: u8| if states == 2 { square.clone() } else { value.to_string() };
-        for state in 1..states {
-            let words = match states {
-                2 => "light that is on".to_owned(),
-                _ => format!("light in state {state}"),
-            };
-            let style = Style::new().fg(light_colours(theme)(state));
-            legend.add(lights.contains(&state), sign(state), style, words);
-        }
-        let grey = Style::new().fg(theme.unlit);
-        let (off, off_style) =
-            if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };
         let matrix = run.tableau();
         let presses = match answer {
             Some(answer) => Cow::Owned(answer),
             None if matrix.is_some() => Cow::Borrowed(&[][..]),
             None => run.presses(),
         };
+        let square = glyphs.fill[2].repeat(2);
+        let mut add = |values: &[u8], n: u8, colour: Color, words: String| {
+            let sign = if states == 2 { square.clone() } else { n.to_string() };
+            legend.add(values.contains(&n), sign, Style::new().fg(colour), words);
+        };
         for n in 1..states {
-            let style = Style::new().fg(press_colour(theme));
-            legend.add(presses.contains(&n), sign(n), style, format!("press made {}", times(n)));
+            let is_on = if states == 2 { "that is on".into() } else { format!("in state {n}") };
+            add(lights, n, light_colours(theme)(n), format!("light {is_on}"));
         }
+        for n in 1..states {
+            add(&presses, n, press_colour(theme), format!("press made {}", times(n)));
+        }
+        let grey = Style::new().fg(theme.unlit);
+        let (off, off_style) =
+            if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };
         let (is_matrix, [touched, column]) =
             (matrix.is_some(), matrix.unzip().1.unwrap_or_default());
         let has_pivots = matrix.is_some_and(|(tableau, _)| !tableau.pivots.is_empty());
         let has_current = any(&|cell| run.current() == Some(cell));
-        let is_used = run.table().is_some_and(|table| table.used.is_some());
+        let table = run.table().map(|table| (table.row, table.used)).unwrap_or_default();
         let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
         for (is_there, sign, style, words) in [
             (lights.contains(&0), off, off_style, "light that is off; no press"),
@@ -231,8 +248,8 @@ impl View for LightsView {
             (touched.is_some(), glyphs.cursor, theme.accent, "row the step changed or chose"),
             (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
             (is_matrix, "1", strong, "right side, behind the rule"),
-            (run.chased().is_some(), glyphs.cursor, band, "row being put out"),
-            (is_used, glyphs.cursor, theme.accent, "row of the table that is used"),
+            (table.0.is_some(), glyphs.cursor, band, "row being put out"),
+            (table.1.is_some(), glyphs.cursor, theme.accent, "row of the table that is used"),
         ] {
             legend.add(is_there, sign, style, words);
         }
@@ -252,7 +269,6 @@ impl View for LightsView {
 
     /// Without the table, which stands below the board; at the end of a search for all solutions what was found.
     fn told(&self, run: &Box<dyn LightsRun>, mut moment: Moment) -> Moment {
-        const OF_STEP: [&str; 5] = ["row", "col", "times", "depth", "decided"];
         let Step::Event(step) = &mut moment.step else { return moment };
         step.lists.retain(|list| list.title != TABLE);
         for level in &mut step.stack {
@@ -263,11 +279,10 @@ impl View for LightsView {
             }
         }
         let is_model = self.method == Method::Model;
-        if is_model && run.status() == Status::Found && run.at() == run.len() {
-            step.facts.retain(|(name, _)| !OF_STEP.contains(name));
+        if self.has_tried_all(run.as_ref()) {
             (step.kind, step.lists) = ("solved", Vec::new());
         }
-        step.facts.retain(|(name, _)| self.tells(name));
+        step.facts.retain(|(name, _)| self.tells(name, run.as_ref()));
         for (name, fact) in &mut step.facts {
             (*name, *fact) = match (*name, &*fact) {
                 ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),
@@ -350,13 +365,18 @@ fn in_groups(name: &str, fact: &Fact) -> String {
 
 impl LightsView {
     /// Whether a fact says something: where all solutions are looked for, the lights are always those of the start,
-    /// and the row of a matrix is named after its light.
-    fn tells(&self, name: &str) -> bool {
+    /// and the row of a matrix is named after its light. At the end of a search for all no press is at hand.
+    fn tells(&self, name: &str, run: &dyn LightsRun) -> bool {
         match name {
             "lit" => !matches!(self.method, Method::Model | Method::Minimum),
-            "row" | "col" => self.method != Method::Gauss,
+            "row" | "col" if self.method == Method::Gauss => false,
+            "row" | "col" | "times" | "depth" | "decided" => !self.has_tried_all(run),
             _ => true,
         }
+    }
+
+    fn has_tried_all(&self, run: &dyn LightsRun) -> bool {
+        self.method == Method::Model && run.status() == Status::Found && run.at() == run.len()
     }
 
     /// The sum the step made, its outcome as far as its events were told.
@@ -370,6 +390,11 @@ impl LightsView {
             sum.best.swap(0, 1);
         }
         Some(sum)
+    }
+
+    /// The light or press that the event shown inside the step tells of.
+    fn told_of(&self, shown: &Shown) -> Option<usize> {
+        self.cell(shown.moment?.inside.get(shown.inside?)?.split(' ').nth(1)?)
     }
 
     /// The board of a state.

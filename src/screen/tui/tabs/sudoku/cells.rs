@@ -231,16 +231,13 @@ fn between(spans: &[(u16, u16); 9], at: u16) -> Option<(usize, usize)> {
 }
 
 /// Writes r1 to r9 and c1 to c9 beside the grid where there is room; those of `cursor` stand out. Above a grid
-/// as high as its room the names of its columns take the place of the rule.
+/// as high as its room the names of its columns stand in the rule, as that of the game does on small screens.
 pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Theme) {
     let (area, room) = (cells.view.area(), cells.room);
     let style = |here: bool| if here { theme.name } else { theme.dim };
     let at = cursor.map(|cell| SIDE.pos(cell));
     let above = area.top().saturating_sub(1);
     let is_rule = buf.cell((area.x, above)).is_some_and(|c| c.symbol() == theme.glyphs.rule);
-    if is_rule {
-        fill(buf, Rect { y: above, height: 1, ..room }, " ", Style::new());
-    }
     for line in 0..9u16 {
         let (row, col) = (cells.place(usize::from(line) * 9), cells.place(line.into()));
         if area.left() >= room.left() + 4 && !row.is_empty() {
@@ -252,6 +249,7 @@ pub fn label(buf: &mut Buffer, cells: Cells, cursor: Option<usize>, theme: &Them
         match col.width {
             _ if col.is_empty() || above < room.top() && !is_rule => continue,
             1 => put(buf, x, above, x + 1, &(line + 1).to_string(), style(here)),
+            _ if is_rule => put(buf, x - 2, above, x + 2, &format!(" c{} ", line + 1), style(here)),
             _ => put(buf, x - 1, above, x + 1, &format!("c{}", line + 1), style(here)),
         };
     }

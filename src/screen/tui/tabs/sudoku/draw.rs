@@ -335,7 +335,10 @@ fn mark_cursor(buf: &mut Buffer, cells: Cells, cell: usize, theme: &Theme) {
     let ends = [left.saturating_sub(further(buf, left)), right + further(buf, right)];
     if cells.is_small() || !ends.iter().all(|&column| is_free(buf, column)) {
         if let Some(cell) = buf.cell_mut((x + width / 2, y + height / 2)) {
-            cell.set_style(theme.name.add_modifier(Modifier::REVERSED));
+            // What is in conflict stays red.
+            let is_wrong = theme.danger.fg == Some(cell.fg);
+            let style = if is_wrong { theme.danger } else { theme.name };
+            cell.set_style(style.add_modifier(Modifier::REVERSED));
         }
         return;
     }

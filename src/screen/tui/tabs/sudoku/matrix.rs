@@ -24,7 +24,8 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (127.., 50..) => (6, 15, 2),
         (127.., _) => (3, 9, 1),
         (79.., _) => (2, 3, 1),
-        _ => (1, 3, 1),
+        (45.., _) => (1, 3, 1),
+        _ => (1, 2, 1),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
@@ -48,8 +49,9 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
             let name = (n + 1).to_string();
             put(buf, x + n * apart, y + 1, end, &name, theme.rule);
             // Names the rows too, where they stand apart from the square before.
-            if apart > 1 && (number == 0 || gap > apart + 1) && left >= area.x + apart {
-                put(buf, x - apart, y + 2 + n * pitch, end, &name, theme.rule);
+            let before = apart.max(2);
+            if (number == 0 || gap > apart + 2) && left >= area.x + before {
+                put(buf, x - before, y + 2 + n * pitch, end, &name, theme.rule);
             }
         }
     }
@@ -70,6 +72,11 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         };
         if y < area.bottom() {
             put(buf, x, y, end, &sign, style);
+            // On a large screen what is left to cover is a tile.
+            if deep > 1 && !matrix.is_covered(demand) && !is_at_hand {
+                let tile = Rect { x: x - 2, y, width: 5, height: 1 };
+                buf.set_style(tile, Style::new().bg(theme.tints[1]));
+            }
         }
     }
     // A row is free below the squares.
@@ -95,6 +102,11 @@ fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let rows = usize::from(area.height - 1);
     let chosen = matrix.rows.iter().position(|row| row.2 == RowState::Chosen);
     let first = first_shown(chosen.unwrap_or(0), rows, matrix.rows.len());
+    let about = format!("numbers: rows left; {}: covered", theme.glyphs.empty);
+    let last = area.bottom() - 1;
+    if rows > matrix.rows.len() {
+        put(buf, x, last.min(y + matrix.rows.len() as u16 + 2), area.right(), &about, theme.dim);
+    }
     for (&(cell, digit, state), y) in matrix.rows.iter().skip(first).take(rows).zip(y + 1..) {
         let (sign, style) = match state {
             RowState::Chosen => (theme.glyphs.cursor, theme.accent),

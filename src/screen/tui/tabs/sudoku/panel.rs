@@ -134,9 +134,7 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
             panel.text("x again: what is there.", theme.dim);
         }
         Some(Hint { step, .. }) => {
-            panel.line(step.technique.name(), theme.name);
-            panel.text(&step.words, theme.text);
-            panel.text(&format!("So {}.", step.result()), theme.strong);
+            steps::explain(step, panel);
             panel.text("x again: does it.", theme.dim);
         }
         None if !twice(&board, panel) => {

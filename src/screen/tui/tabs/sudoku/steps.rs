@@ -109,16 +109,15 @@ impl Steps {
         let more = if self.is_over { "" } else { " ..." };
         panel.row("step", &format!("{} of {}{more}", self.at + 1, self.found.len()));
         panel.gap();
-        let result = format!("So {}.", step.result());
-        let about = 2 + panel.rows_of(&step.words) + panel.rows_of(&result);
+        let result = panel.rows_of(&format!("So {}.", step.result()));
+        let about = 2 + panel.rows_of(&step.words) + result;
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
         let gap = if panel.columns() > 22 { " " } else { "" };
         for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
-            let (sign, style) = match number.cmp(&self.at) {
-                std::cmp::Ordering::Less => (" ", theme.dim),
-                std::cmp::Ordering::Equal => (theme.glyphs.cursor, theme.strong),
-                std::cmp::Ordering::Greater => (" ", theme.text),
+            let (sign, style) = match number == self.at {
+                true => (theme.glyphs.cursor, theme.strong),
+                false => (" ", if number < self.at { theme.dim } else { theme.text }),
             };
             let (effect, name) = (effect(step, theme), step.technique.name());
             // The longest names lose where it is, which the effect tells, and the kind, and at last all but the noun.
@@ -128,10 +127,16 @@ impl Steps {
             panel.line_of(&words.each_ref().map(String::as_str), style);
         }
         panel.gap();
-        panel.line(step.technique.name(), theme.name);
-        panel.text(&step.words, theme.text);
-        panel.text(&result, theme.strong);
+        explain(step, panel);
     }
+}
+
+/// Writes what a step goes by, and what follows.
+pub fn explain(step: &Step, panel: &mut Panel) {
+    let theme = panel.theme();
+    panel.line(step.technique.name(), theme.name);
+    panel.text(&step.words, theme.text);
+    panel.text(&format!("So {}.", step.result()), theme.strong);
 }
 
 /// The cell a step changes first.

@@ -46,13 +46,15 @@ pub enum ChaseOp {
     },
 }
 
-/// The table as far as it is written out, and the row that is used.
+/// The table as far as it is written out, the row that is used, and what goes on before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
     /// The rows.
     pub rows: Rc<[TableRow]>,
     /// The place of the row used.
     pub used: Option<usize>,
+    /// The row of lights that is being put out.
+    pub row: Option<u16>,
 }
 
 /// The chase.
@@ -145,21 +147,28 @@ impl ChaseSteps {
 
     /// The table, with the row that is used; that one alone where the table is too long.
     fn table(&self) -> TableView {
-        let rows = Rc::clone(self.table.get_or_init(|| table(&self.plan)));
-        match &self.lookup {
-            Some(row) if rows.is_empty() => {
-                TableView { rows: Rc::new([row.as_ref().clone()]), used: Some(0) }
-            }
-            lookup => {
-                let place = |row: &TableRow| rows.iter().position(|r| r.pattern == row.pattern);
-                TableView { used: lookup.as_deref().and_then(place), rows }
-            }
+        let (row, mut rows) =
+            (self.chased(), Rc::clone(self.table.get_or_init(|| table(&self.plan))));
+        if let Some(found) = self.lookup.as_deref().filter(|_| rows.is_empty()) {
+            rows = Rc::new([found.clone()]);
         }
+        let is_used =
+            |row: &TableRow| self.lookup.as_ref().is_some_and(|it| it.pattern == row.pattern);
+        TableView { used: rows.iter().position(is_used), rows, row }
+    }
+
+    /// The row of lights that is being put out.
+    fn chased(&self) -> Option<u16> {
+        let size = self.size();
+        let mut presses = (0..size.cols).map(|col| size.index(Pos::new(self.row, col)));
+        let light = presses.find_map(|press| self.plan.answer(press));
+        let (light, _) = light.filter(|_| matches!(self.stage, Stage::First | Stage::Second))?;
+        Some(size.pos(light).row)
     }
 
     /// The rows of the table around the one that is used.
     fn listed_table(&self, wanted: Wanted) -> Option<List> {
-        let TableView { rows, used } = self.table();
+        let TableView { rows, used, .. } = self.table();
         let first = List::first_shown(used, rows.len(), wanted.queue);
         let shown =
             |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
@@ -213,10 +222,8 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 
     fn current(&self) -> Option<usize> {
-        match *self.last()? {
-            ChaseOp::Press { cell, .. } => Some(cell.into()),
-            ChaseOp::Go { .. } => None,
-        }
+        let ChaseOp::Press { cell, .. } = *self.last()? else { return None };
+        Some(cell.into())
     }
 
     fn is_conflict(&self, cell: usize) -> bool {
@@ -233,15 +240,6 @@ impl LightsRun for Trail<ChaseSteps> {
         Some(self.shown().table())
     }
 
-    fn chased(&self) -> Option<u16> {
-        let solver = self.shown();
-        let size = solver.size();
-        let mut presses = (0..size.cols).map(|col| size.index(Pos::new(solver.row, col)));
-        let light = presses.find_map(|press| solver.plan.answer(press));
-        let (light, _) = light.filter(|_| matches!(solver.stage, Stage::First | Stage::Second))?;
-        Some(size.pos(light).row)
-    }
-
     fn event(&self, wanted: Wanted) -> Option<Event> {
         let op = self.last().copied();
         let solver = self.shown();
@@ -256,7 +254,7 @@ impl LightsRun for Trail<ChaseSteps> {
         let event = event.list("free presses left", free, |&left| press_in_words(size, left));
         let event = event.lists(|| {
             // From the row at hand on; none once all are done.
-            let at = self.chased();
+            let at = solver.chased();
             let rows: Vec<u16> = (at.unwrap_or(0)..size.rows).collect();
             let list = listed("rows to put out", &rows, wanted, row_left);
             (solver.stage < Stage::Dark).then(|| List { chosen: at.map(|_| 0), ..list })

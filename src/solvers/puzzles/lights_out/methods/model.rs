@@ -228,10 +228,8 @@ impl LightsRun for Trail<ModelSteps> {
     }
 
     fn current(&self) -> Option<usize> {
-        match *self.last()? {
-            ModelOp::Assign(now) | ModelOp::Retract(now) => Some(now.cell.into()),
-            ModelOp::Conflict(_) | ModelOp::Solution => None,
-        }
+        let (ModelOp::Assign(now) | ModelOp::Retract(now)) = *self.last()? else { return None };
+        Some(now.cell.into())
     }
 
     fn is_conflict(&self, cell: usize) -> bool {
