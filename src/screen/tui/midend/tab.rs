@@ -35,6 +35,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return link.to_string();
         }
         match self.mode {
+            Mode::Edit if self.drawing().is_some_and(Drawing::has_changed) => {
+                "your own · drawing".to_owned()
+            }
             Mode::Edit => format!("{} · drawing", L::title(self)),
             Mode::Watch => L::watched(self),
             _ => L::title(self),

@@ -41,13 +41,13 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer) {
     }
 }
 
-/// A board alone, for previews.
-pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    // Without the coordinates, and their room.
+/// A board alone with such dominoes, for previews: without the coordinates, and their room.
+pub fn preview(board: &Board, put: &[(Pos, Player)], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y) = (area.x.saturating_sub(LETTERS), area.y.saturating_sub(1));
     let area = Rect { x, y, width: area.right() + 1 - x, height: area.bottom() - y };
     let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
     squares(&lay, board, buf);
+    path(&lay, put.iter().copied(), buf);
 }
 
 /// Where the squares of the board shown are.

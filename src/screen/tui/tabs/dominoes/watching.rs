@@ -4,11 +4,14 @@ use super::draw::{DominoesView, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, line, outline, style};
 use super::*;
+use crate::compare::dominoes::found;
+use crate::compare::table::Table;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
+use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {
@@ -57,7 +60,34 @@ impl View for DominoesView {
     }
 
     fn draw_instance(position: &Instance, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::preview(&position.board, area, buf, theme);
+        draw::preview(&position.board, &[], area, buf, theme);
+    }
+
+    /// Behind how the methods work the best move within each limit of plies: of as many as there is room for the
+    /// deepest.
+    fn below_rows(
+        position: &Instance,
+        (table, _): (&Table, &[usize]),
+        methods: (&[Explained], Option<&Explained>),
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let Some(free) = explained::draw(methods, (area, false), buf, theme) else { return };
+        let Size { rows, cols } = position.board.size();
+        let found = found(table);
+        let most = usize::from(free.width / (3 * cols + 3).max(18));
+        if free.height <= rows {
+            return;
+        }
+        let found = found.get(found.len().saturating_sub(most)..).unwrap_or_default();
+        let wide = free.width / (most.min(usize::from(PLIES as u16)) as u16).max(1);
+        for (&(plies, mv, value), x) in found.iter().zip((free.x..).step_by(wide.into())) {
+            let words = format!("{}: {} = {value}", counted(plies as usize, "ply"), name(mv));
+            put(buf, x + 4, free.y, free.right(), &words, theme.dim);
+            let area = Rect { x: x + 4, y: free.y + 1, width: wide - 4, height: free.height - 1 };
+            draw::preview(&position.board, &[(mv, position.first)], area, buf, theme);
+        }
     }
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
@@ -106,10 +136,12 @@ impl View for DominoesView {
             let words = format!("{}, played in the game before", player.word());
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
-        let has_left = |depth| !tree.values(depth).is_empty();
-        let has_dots = has_picture && (0..=tree.plies.len()).any(has_left);
+        let left = || (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
+        let has_best = has_picture && left().next().is_some();
+        // Behind a leaf there are none.
+        let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
         let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
-        legend.add(has_dots, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
+        legend.add(has_best, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
         legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
         draw::add_squares(&mut legend, &self.start, theme);

@@ -136,7 +136,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         }
         _ => "The marks show what a press here turns.",
     };
-    // Where it cannot be solved, what a quiet pattern is alone counts.
+    // Where it cannot be solved, what a quiet pattern is alone counts. Who listens sees no marks.
     let notes = [marks, about_quiet(tab.best())];
-    panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
+    panel.notes_apart(&notes[usize::from(tab.quiet().is_some() || theme.is_heard)..]);
 }
