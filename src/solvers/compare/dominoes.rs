@@ -63,16 +63,13 @@ fn results(run: &TreeRun) -> Cells {
     cells
 }
 
-/// What was found within each limit of plies: the limit, the best move and its value.
-pub fn found(table: &Table) -> Vec<(u64, Pos, f64)> {
+/// What the deepest search found that is over: its plies, the best move and its value.
+pub fn found(table: &Table) -> Option<(u64, Pos, f64)> {
     let read = |row| {
         let [plies, mv, value] = [&LIMIT, &MOVE, &VALUE].map(|column| table.get(row, column));
         Some((plies.as_u64()?, read_name(mv.as_str()?)?, value.as_f64()?))
     };
-    let mut all: Vec<_> = (0..table.rows.len()).filter_map(read).collect();
-    all.sort_by_key(|found| found.0);
-    all.dedup_by_key(|found| found.0);
-    all
+    (0..table.rows.len()).filter_map(read).max_by_key(|found| found.0)
 }
 
 /// Every algorithm, within 1 to `most` plies.

@@ -160,12 +160,9 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
 
 /// A move with its value.
 fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> String {
-    let value = value(mv.state);
-    match (theme.is_heard, is_best) {
-        (true, _) => format!("{} {value}", mv.name),
-        (_, true) => format!("{}{:<3} {value}", theme.glyphs.best, mv.name),
-        _ => format!(" {:<3} {value}", mv.name),
-    }
+    let star = if is_best { theme.glyphs.best } else { " " };
+    let text = format!("{star}{:<3} {}", mv.name, value(mv.state));
+    if theme.is_heard { text.replace("  ", " ") } else { text }
 }
 
 /// The move at hand with what is known of it, and the node below it.

@@ -394,7 +394,8 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
 fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
     if usize::from(panel.rows_left()) > 3 * step.path.len() {
-        panel.line("a stack: the deepest node goes first", theme.text);
+        let words = ["a stack: the deepest node goes first", "the deepest goes first"];
+        panel.line_of(&words, theme.text);
     }
     for (depth, ply) in step.path.iter().enumerate().rev() {
         let side = ply.side();

@@ -407,16 +407,6 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
 
 fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
-    // What programs call it is too brief for people.
-    let words = match step.kind {
-        "enter" => "visits a node",
-        "leaf" => "values a leaf",
-        "return" => "returns a value",
-        "new best" => "finds a better move",
-        "cut-off" => "cuts off the other moves",
-        kind => kind,
-    };
-    panel.line(words, theme.accent);
     if let Some(ply) = step.path.last() {
         let side = ply.side();
         let at = match &ply.mv {

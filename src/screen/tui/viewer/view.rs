@@ -328,14 +328,14 @@ pub trait View: Sized + 'static {
     /// how their methods work.
     fn below_rows(
         instance: &InstanceOf<Self>,
-        _: (&Table, &[usize]),
+        (table, _): (&Table, &[usize]),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
         buf: &mut Buffer,
         theme: &Theme,
     ) {
         // Fewest rows for a picture.
-        const PICTURE: u16 = 13;
+        const PICTURE: u16 = 12;
         // Where there is room for code too, or where it is meant.
         let is_meant = area.height > 16 || methods.1.is_none() && area.height > 1;
         let told = u16::from(is_meant && !Self::NOT_WATCHED.is_empty());
@@ -345,8 +345,19 @@ pub trait View: Sized + 'static {
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
         let free = explained::draw(methods, (area, false), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
-            Self::draw_instance(instance, free, buf, theme);
+            Self::draw_found(instance, table, free, buf, theme);
         }
+    }
+
+    /// Draws what the methods found, or else the instance alone.
+    fn draw_found(
+        it: &InstanceOf<Self>,
+        _table: &Table,
+        area: Rect,
+        buf: &mut Buffer,
+        theme: &Theme,
+    ) {
+        Self::draw_instance(it, area, buf, theme);
     }
 
     /// Draws the instance alone, as large as it fits, if it is a picture.

@@ -32,9 +32,10 @@ pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     views.into_iter().find(Viewport::is_whole).unwrap_or(views[3])
 }
 
-/// Draws the board, with a frame where `area` has room for all of it.
+/// Draws the board, with a frame where `area` has room for it; around low cells for all of it.
 pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
-    if area.inner(Margin::new(1, 1)).union(view.area()) == area.inner(Margin::new(1, 1)) {
+    let inside = area.inner(Margin::new(1, 1));
+    if view.zoom().cell.1 > 3 || inside.union(view.area()) == inside {
         view.draw_frame(area, buf, theme);
     }
     let is_wall = |pos: Option<Pos>| pos.and_then(|pos| what.get(pos)) == Some(&Cell::Wall);

@@ -106,11 +106,6 @@ impl Analysis {
         self.moves.iter().find(|known| known.1 == Verdict::Won).map(|known| known.0)
     }
 
-    /// What is known of a move.
-    pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
-        self.moves.iter().find(|known| known.0 == mv).map(|known| known.1)
-    }
-
     /// Moves won, lost and open.
     pub fn counts(&self) -> [usize; 3] {
         [Verdict::Won, Verdict::Lost, Verdict::Open]
@@ -202,8 +197,7 @@ impl DominoesTab {
             self.ui.thinking = None;
             self.put(mv);
             if !self.game.is_over() {
-                let words = format!("{} plays {}, {words}", position.first, name(mv));
-                self.notify(self.judgement().unwrap_or(words));
+                self.notify(format!("{} plays {}, {words}", position.first, name(mv)));
             }
             return true;
         }

@@ -176,23 +176,14 @@ pub fn just_left(tree: &GameTree<Position>) -> Option<(Pos, Known)> {
     Some((ply.at_hand()?, values.get(ply.numbers.tried as usize - 1)?.known))
 }
 
-/// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until
-/// somebody tries.
+/// The domino that would be put down at the cursor; where it does not fit the cursor alone, around all of a flat domino.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
-    let theme = lay.1;
     let (player, cursor) = (tab.game.to_move(), tab.ui.kept.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player));
     }
-    if !tab.ui.refused {
-        // Around all of a flat domino.
-        let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
-        let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
-        let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
-        return lay.brackets(buf, squares, theme.name);
-    }
-    for half in halves(cursor, player) {
-        lay.sign(buf, half, theme.glyphs.no, theme.danger);
-        lay.brackets(buf, [half; 2], theme.danger);
-    }
+    let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
+    let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
+    let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
+    lay.brackets(buf, squares, lay.1.name);
 }

@@ -111,11 +111,9 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         [false, true] => "You lay dominoes flat, the computer upright.",
         _ => "Vertical lays dominoes upright, horizontal flat.",
     };
-    let words = match theme.colours() {
-        _ if theme.is_heard => words.to_owned(),
-        true => format!("{words} Begin at a bright dot."),
-        false => format!("{words} Begin at a {}.", draw::beginning(theme).0),
-    };
+    let sign = if theme.colours() { "bright dot" } else { draw::beginning(theme).0 };
+    let place = if theme.is_heard { String::new() } else { format!(" Begin at a {sign}.") };
+    let words = words.to_owned() + &place;
     if panel.rows_of(&words) + 2 <= panel.rows_left() {
         panel.gap();
         panel.text(&words, theme.text);

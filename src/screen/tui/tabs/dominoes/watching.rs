@@ -11,7 +11,6 @@ use crate::puzzles::dominoes::Method;
 use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::play::name;
 use crate::puzzles::dominoes::tree::TreeRun;
-use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {
@@ -63,30 +62,17 @@ impl View for DominoesView {
         draw::preview(&position.board, &[], area, buf, theme);
     }
 
-    /// Behind how the methods work the best move within each limit of plies: of as many as there is room for the
-    /// deepest.
-    fn below_rows(
-        position: &Instance,
-        (table, _): (&Table, &[usize]),
-        methods: (&[Explained], Option<&Explained>),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let Some(free) = explained::draw(methods, (area, false), buf, theme) else { return };
-        let Size { rows, cols } = position.board.size();
+    /// The best move known of those of the deepest search, below what it is worth.
+    fn draw_found(it: &Instance, table: &Table, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let found = found(table);
-        let most = usize::from(free.width / (3 * cols + 3).max(18));
-        if free.height <= rows {
-            return;
-        }
-        let found = found.get(found.len().saturating_sub(most)..).unwrap_or_default();
-        let wide = free.width / (most.min(usize::from(PLIES as u16)) as u16).max(1);
-        for (&(plies, mv, value), x) in found.iter().zip((free.x..).step_by(wide.into())) {
-            let words = format!("{}: {} = {value}", counted(plies as usize, "ply"), name(mv));
-            put(buf, x + 4, free.y, free.right(), &words, theme.dim);
-            let area = Rect { x: x + 4, y: free.y + 1, width: wide - 4, height: free.height - 1 };
-            draw::preview(&position.board, &[(mv, position.first)], area, buf, theme);
+        let best = found.map(|(_, mv, _)| (mv, it.first));
+        let board = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        draw::preview(&it.board, best.as_slice(), board, buf, theme);
+        if let Some((plies, mv, value)) = found {
+            let plies = counted(plies as usize, "ply");
+            let words = format!("best, {plies} ahead: {}, worth {value}", name(mv));
+            let x = area.x + area.width.saturating_sub(width(&words)) / 2;
+            put(buf, x, area.y, area.right(), &words, theme.text);
         }
     }
 
