@@ -62,17 +62,15 @@ impl View for DominoesView {
         draw::preview(&position.board, &[], area, buf, theme);
     }
 
-    /// The best move known of those of the deepest search, below what it is worth.
+    /// The best move that the deepest search found, and beside the board what it is worth.
     fn draw_found(it: &Instance, table: &Table, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let found = found(table);
         let best = found.map(|(_, mv, _)| (mv, it.first));
-        let board = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        draw::preview(&it.board, best.as_slice(), board, buf, theme);
+        draw::preview(&it.board, best.as_slice(), area, buf, theme);
         if let Some((plies, mv, value)) = found {
             let plies = counted(plies as usize, "ply");
             let words = format!("best, {plies} ahead: {}, worth {value}", name(mv));
-            let x = area.x + area.width.saturating_sub(width(&words)) / 2;
-            put(buf, x, area.y, area.right(), &words, theme.text);
+            put(buf, area.x + 4, area.y, area.right(), &words, theme.text);
         }
     }
 
