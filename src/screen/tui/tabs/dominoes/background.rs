@@ -27,7 +27,11 @@ impl Thinking {
     /// The move of a hint, where `best` is the best one, and what is known of the position, whose moves are looked
     /// at until one wins; none while that is not done.
     fn hint(&mut self, best: Pos, now: &Instance, enough: Enough<'_>) -> Option<(Pos, Verdict)> {
-        let proof = self.proof.get_or_insert_with(|| Analysis::new(now, PROOF).from(best));
+        let proof = self.proof.get_or_insert_with(|| {
+            let mut all = Analysis::new(now, PROOF);
+            all.moves.sort_by_key(|known| known.0 != best);
+            all
+        });
         proof.compute_until_won(enough);
         match proof.winning() {
             Some(mv) => Some((mv, Verdict::Won)),
@@ -73,12 +77,6 @@ impl Analysis {
         let moves = position.board.moves(position.first);
         let moves = moves.into_iter().map(|mv| (mv, Verdict::Open)).collect();
         Analysis { position: *position, moves, exact: None, at: 0, limits }
-    }
-
-    /// The same, this move first.
-    fn from(mut self, mv: Pos) -> Analysis {
-        self.moves.sort_by_key(|known| known.0 != mv);
-        self
     }
 
     /// Goes on until `enough` or until a move is known that wins; whether it is done.
