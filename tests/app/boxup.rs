@@ -204,7 +204,7 @@ fn edit() {
 fn what_is_half_drawn_is_not_lost() {
     let mut stage = Stage::open("boxup --level seed-1");
     stage.keys("e").shows("Seed 1 · drawing").keys("#").shows("your own · drawing");
-    stage.keys("u").shows("Seed 1 · drawing").keys("Right");
+    stage.keys("u Right");
     // The cursor goes to the tile, which is cleared.
     stage.keys("Left @ Space").shows("no tile, expected one");
     stage.keys("s").shows("nothing to watch yet: no tile");

@@ -128,7 +128,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
 fn what_threw_the_win_away_is_told_once_it_is_proven() {
     let mut stage = Stage::open("dominoes --size 3x3");
     // Both sides by hand.
-    stage.keys("p Down Left*3 Enter a Enter").shows("best play: horizontal wins");
+    stage.keys("p Down Left*3 Enter a Enter").shows("horizontal wins");
     while !stage.text().contains("enter again") {
         stage.keys("r");
     }
@@ -376,8 +376,8 @@ fn drawing_is_undone_and_redone() {
 fn what_the_screens_look_like() {
     let mut stage = Stage::open("dominoes --layout ring");
     stage.keys("e Space Right Space Esc p").shows("my board");
-    stage.shows("▸ board        < this one >").shows("first          vertical");
-    stage.shows("vertical       human").shows("horizontal     computer 3");
+    stage.shows("▸ vertical     < human >").shows("horizontal     computer 3");
+    stage.shows("first          vertical").shows("filled         12");
     let mut stage = Stage::open("dominoes --layout pillars --watch");
     stage.keys("Space i i i");
     insta::assert_snapshot!("dominoes_tree", stage.keys("Home > >").text());

@@ -35,10 +35,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return link.to_string();
         }
         match self.mode {
-            Mode::Edit if self.drawing().is_some_and(Drawing::has_changed) => {
-                "your own · drawing".to_owned()
-            }
-            Mode::Edit => format!("{} · drawing", L::title(self)),
+            Mode::Edit => format!("{} · drawing", L::drawn(self)),
             Mode::Watch => L::watched(self),
             _ => L::title(self),
         }

@@ -244,11 +244,6 @@ impl PuzzleTab for BoxupUi {
         }
     }
 
-    /// It is the panel that has the columns it has while it is watched.
-    fn columns(_: &BoxupTab, _: (u16, u16)) -> Option<u16> {
-        Some(0)
-    }
-
     fn best_known(tab: &BoxupTab) -> Option<f64> {
         tab.ui.optimum.flatten().map(|moves| moves as f64)
     }

@@ -393,11 +393,6 @@ impl PuzzleTab for DominoesUi {
         lay.0.draw_edges(buf, theme);
     }
 
-    /// It is the panel that has the columns it has while it is watched.
-    fn columns(_: &DominoesTab, _: (u16, u16)) -> Option<u16> {
-        Some(0)
-    }
-
     fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel::panel(tab, panel, theme);
     }

@@ -67,7 +67,14 @@ pub fn draw(
         let what = if name.starts_with("with ") { "the search " } else { "" };
         format!("how {what}{name} works")
     };
-    let rows = rows.unwrap_or(&[]);
+    // Where a line is lacking the name stands before the first line of the code.
+    let alone: Vec<&[&Explained]> = all.chunks(1).filter(|row| row.iter().any(is_at)).collect();
+    let fits = |method: &&Explained| {
+        let first = code(method).first().map_or(0, |line| width(line));
+        area.height == code(method).len() as u16 && width(&name(method)) + 8 + first < area.width
+    };
+    let lacks = rows.is_none() && alone.concat().iter().any(fits);
+    let rows = rows.unwrap_or(if lacks { &alone } else { &[] });
     let Some(last) = rows.last() else {
         // A sentence where there is no room for code.
         let Explained { name, about, .. } = at.filter(|at| !at.code.is_empty())?;
@@ -80,9 +87,10 @@ pub fn draw(
     for row in rows {
         for (method, x) in row.iter().zip((area.x + 4..).step_by(wide.into())) {
             let style = if is_at(method) { theme.name } else { theme.text };
-            put(buf, x, y, area.right(), &name(method), style);
-            for (line, row) in code(method).iter().zip(y + 1..) {
-                put_cut(buf, (x + 2, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+            let end = put(buf, x, y, area.right(), &name(method), style) + 2;
+            for (line, row) in code(method).iter().zip(y + u16::from(!lacks)..) {
+                let x = if row == y { end } else { x + 2 };
+                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
             }
         }
         y += height(row);

@@ -191,7 +191,7 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
         "you lose" => theme.danger,
         _ => theme.strong,
     };
-    panel.line(&format!("best play: {words}"), style);
+    panel.line_of(&[&format!("best play: {words}"), &words], style);
     panel.row_styled("W wins", &won.to_string(), theme.good);
     panel.row_styled("L loses", &lost.to_string(), theme.danger);
     if open > 0 {
