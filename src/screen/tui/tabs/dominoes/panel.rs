@@ -147,7 +147,7 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         let who = match tab.ui.kept.hands.of(player) {
             None if tab.ui.kept.hands.of(player.other()).is_none() => "human".into(),
             None => "you".into(),
-            Some(level) if panel.columns() < 24 => format!("level {level}"),
+            Some(level) if panel.columns() < 25 => format!("level {level}"),
             Some(level) => format!("computer {level}"),
         };
         panel.line(&format!("{sign}{line} {:<10} {who}", player.word()), style);
