@@ -48,6 +48,9 @@ impl Commands for Dominoes {
     }
 
     fn help(command: Command, opens: bool) -> Command {
+        // In the help the limit stands before the method, as ever.
+        let at = command.get_arguments().position(|arg| arg.get_id() == "method").unwrap_or(0);
+        let command = command.mut_arg("limit", |arg| arg.display_order(at));
         let command = with_default(command, &Method::default());
         if !opens {
             return command;
