@@ -188,7 +188,7 @@ fn a_level_is_written_for_planners() {
 #[test]
 fn edit() {
     let mut stage = Stage::open("boxup --level seed-1");
-    stage.keys("e Right # Down K K t").shows("cell       r2c2").shows("no solution");
+    stage.keys("e Right # Down K K K").shows("cell       r2c2").shows("no solution");
     // The wall, and the box turned: open below, around the tile.
     stage
         .shows("▒▒▒▒▒▒▒▒▒▒▒")
@@ -203,7 +203,8 @@ fn edit() {
 #[test]
 fn what_is_half_drawn_is_not_lost() {
     let mut stage = Stage::open("boxup --level seed-1");
-    stage.keys("e t").shows("no box here to turn").keys("Right").hides("no box here");
+    stage.keys("e").shows("Seed 1 · drawing").keys("#").shows("your own · drawing");
+    stage.keys("u Right");
     // The cursor goes to the tile, which is cleared.
     stage.keys("Left @ Space").shows("no tile, expected one");
     stage.keys("s").shows("nothing to watch yet: no tile");

@@ -128,9 +128,7 @@ fn watching_explains_a_cut_off_and_goes_back() {
 fn what_threw_the_win_away_is_told_once_it_is_proven() {
     let mut stage = Stage::open("dominoes --size 3x3");
     // Both sides by hand.
-    stage.keys("p Down*2 Left*3 Enter a").hides("keeps the win");
-    stage.keys("Enter").shows("1. a1 throws the win away: a2 keeps it");
-    stage.keys("r").shows("2. ");
+    stage.keys("p Down Left*3 Enter a Enter").shows("horizontal wins");
     while !stage.text().contains("enter again") {
         stage.keys("r");
     }
@@ -143,7 +141,7 @@ fn what_threw_the_win_away_is_told_once_it_is_proven() {
     stage.shows("move 1 threw the win away: a1 instead of a2").shows("cursor     a2");
     stage.keys("<").shows("no further mistake is known");
     // Another move is another game.
-    stage.keys("Enter").hides("threw the win away").shows("1. a2 keeps the win");
+    stage.keys("Enter").hides("threw the win away").shows("best play: vertical wins");
 }
 
 #[test]
@@ -175,7 +173,7 @@ fn the_cursor_is_around_all_of_a_flat_domino() {
     stage.resize(60, 20).keys("Enter").pass(Duration::from_secs(2)).shows("[  ▁▁▁▁  ]");
     stage.keys("Right").shows("[  ▁▁▁▁  ]");
     // Two who play by hand are no "you".
-    stage.keys("p Down Left*3 Enter").shows("vertical   human").shows("horizontal human");
+    stage.keys("p Left*3 Enter").shows("vertical   human").shows("horizontal human");
 }
 
 #[test]
@@ -207,9 +205,28 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
 }
 
 #[test]
+fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
+    let mut stage = Stage::open("dominoes");
+    // The line of the matrix under the cursor, without a choice.
+    stage.keys("c Up*2 r").shows("minimax").shows("with table").keys("Esc");
+    stage.keys("v Space Down Space r Space Home Right*3");
+    for (columns, rows, wide) in [(80, 24, "1    2    3"), (120, 40, "1  2  3")] {
+        stage.resize(columns, rows);
+        let place = |text: &str| text.lines().position(|line| line.contains(wide));
+        let first = place(&stage.text());
+        assert!(first.is_some(), "{}", stage.text());
+        for _ in 0..6 {
+            assert_eq!(place(&stage.keys("i").text()), first);
+        }
+    }
+    // What was found, as a picture.
+    stage.keys("Esc").resize(200, 60).shows("best, 6 plies ahead: ");
+}
+
+#[test]
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("p Down Right Enter").pass(Duration::from_secs(60));
+    stage.keys("p Right Enter").pass(Duration::from_secs(60));
     stage.shows("has no place").shows("wins in");
 }
 
@@ -219,7 +236,7 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("u").shows("nothing to undo").keys("U").shows("nothing to redo");
     stage.keys("Right").shows("vertical to move");
     stage.keys("Enter").pass(Duration::from_secs(2)).shows(" plies, ");
-    stage.keys("p Down Right Enter").pass(Duration::from_millis(900)).keys("Esc");
+    stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides(" plies, ");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins in");
     stage.shows("enter plays again, t swaps sides").hides(" plies, ");
@@ -241,10 +258,9 @@ fn undo_goes_back_to_the_users_move() {
 fn random_boards_and_who_starts() {
     let mut stage = Stage::open("dominoes --size 4x5");
     stage.keys("n").shows(" random 1\n").keys("n").shows(" random 2\n");
-    // A new random board on which horizontal starts, and an empty one of another size.
-    stage.keys("p Right Down*3 Right Enter").shows(" random 3\n").shows("horizontal to move");
-    stage.keys("p Down*4 5 Enter").shows("5x5").hides("f12").shows("horizontal to move");
-    stage.keys("p Down*3 Left Enter").shows("5x5").shows("vertical to move");
+    // An empty board of another size, and the same one on which horizontal starts.
+    stage.keys("p Down*3 5 Down*2 0 Enter").shows("5x5").hides("f12").shows("vertical to move");
+    stage.keys("p Down*2 Right Enter").shows("5x5").shows("horizontal to move");
 }
 
 #[test]
@@ -360,8 +376,8 @@ fn drawing_is_undone_and_redone() {
 fn what_the_screens_look_like() {
     let mut stage = Stage::open("dominoes --layout ring");
     stage.keys("e Space Right Space Esc p").shows("my board");
-    stage.shows("▸ board        < this one >").shows("first          vertical");
-    stage.shows("vertical       human").shows("horizontal     computer 3");
+    stage.shows("▸ vertical     < human >").shows("horizontal     computer 3");
+    stage.shows("first          vertical").shows("filled         12");
     let mut stage = Stage::open("dominoes --layout pillars --watch");
     stage.keys("Space i i i");
     insta::assert_snapshot!("dominoes_tree", stage.keys("Home > >").text());

@@ -41,8 +41,8 @@ fn steps_forward_and_back_show_the_same_moments() {
 #[test]
 fn landmarks_ends_and_speeds() {
     let mut stage = Stage::open("pacman --watch");
-    stage.keys("Space g >").shows("step 1: f rises to 21").keys("v").hides("step 1:");
-    stage.keys(">").shows("f rises to 23").keys("<").shows("step 1: f rises to 21");
+    stage.keys("Space g >").shows("f rises to 21").keys("v").hides("f rises");
+    stage.keys(">").shows("f rises to 23").keys("<").shows("f rises to 21");
     stage.keys("<").shows("no f before: the beginning");
     stage.keys("G").shows("239/239").keys("Home").shows(" 0/239");
     stage

@@ -36,6 +36,19 @@ fn plays(words: &str, lines: &str, expected: &[&str]) {
 fn pictures_of_a_panel_are_words() {
     plays("sudoku", "panel\n", &["left 5 of 1, 5 of 2, ", ", 8 of 9\n", "marks none\n"]);
     plays("dominoes", "watch\nstep 4\nfacts\n", &["no v, alpha -infinity, beta infinity"]);
+    // What cannot be seen is not spoken of, and the move at hand is named once.
+    plays("dominoes", "panel\n", &["You lay dominoes upright, the computer flat.\nWho cannot"]);
+    plays("lights", "panel\n", &["solvable 4 ways"]);
+    for (words, seen) in [("lights", "marks show"), ("pacman", "Shaded"), ("boxup", "lines)")] {
+        assert!(!said(words, "panel\n", false).contains(seen), "{words}");
+    }
+    let tree = said("dominoes --watch", "step 3\ntree\n", false);
+    assert!(tree.contains("\na1, 1/30, MIN no v, [-inf, inf]\nhere: a2, 1/28, "), "{tree}");
+    let ranked = said("dominoes --watch", "end\ntree\n", false);
+    assert!(ranked.contains("a2 = 2, a4 <= 2, ") && ranked.contains(", a3 <= 1\n"), "{ranked}");
+    // The number of a step is said once.
+    let found = said("pacman --layout small --watch", ">\n", false);
+    assert!(found.contains("\nf rises to 21\nstep 1 of "), "{found}");
     let folder = crate::common::folder::Folder::new();
     let trace = folder.file("t.jsonl", r#"{"type": "expand", "id": 7, "x": 1, "y": 2}"#);
     plays(&format!("trace {trace}"), "board\n", &["this board is a picture: 'panel' reads"]);

@@ -309,9 +309,10 @@ impl App {
             return;
         }
         let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));
-        // A race is left for its table, and a trace, which nobody plays, at most for a comparison.
+        // A race is left for its table, a table for the board, and a trace, which nobody plays, at most for a comparison.
         let is_reached = |mode| match (here, mode) {
             (Mode::Race, mode) => mode == Mode::Compare,
+            (Mode::Compare, mode) => mode == Mode::Play,
             (Mode::Play | Mode::Watch, Mode::Compare) => self.works(Action::Compare),
             (Mode::Play, Mode::Watch) => self.works(Action::Watch),
             (Mode::Watch, _) => self.works(Action::BackToPlay),

@@ -124,6 +124,12 @@ pub trait PuzzleTab: Sized + 'static {
         tab.named.in_words()
     }
 
+    /// What is being drawn, for the right end of the title line.
+    fn drawn(tab: &TabState<Self>) -> String {
+        let is_own = tab.drawing().is_some_and(Drawing::has_changed);
+        if is_own { "your own".to_owned() } else { Self::title(tab) }
+    }
+
     /// What is being watched, for the right end of the title line.
     fn watched(tab: &TabState<Self>) -> String {
         format!("{} · {}", Self::title(tab), tab.method)
@@ -292,9 +298,10 @@ pub trait PuzzleTab: Sized + 'static {
     }
 
     /// Columns the board makes good use of while it is played, where it may have `most` columns and rows, as
-    /// [`View::columns`] says it while it is watched; none where the panel is no wider then.
+    /// [`View::columns`] says it while it is watched; none where the panel is no wider then. As long as nothing else is
+    /// said, it is the panel that has the columns it has while it is watched.
     fn columns(_tab: &TabState<Self>, _most: (u16, u16)) -> Option<u16> {
-        None
+        Some(0)
     }
 
     /// Whether that is a move that the user has not made.

@@ -3,9 +3,10 @@
 use super::columns::{METHOD, SECONDS, STOPPED};
 use super::comparison::Matrix;
 use super::methods::Report;
-use super::table::{Cells, Column, Format};
+use super::table::{Cells, Column, Format, Table};
 use crate::engine::game_tree::Method as Algorithm;
-use crate::puzzles::dominoes::play::name;
+use crate::engine::grid::Pos;
+use crate::puzzles::dominoes::play::{name, read_name};
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Method};
 use crate::puzzles::words::Words;
@@ -60,6 +61,15 @@ fn results(run: &TreeRun) -> Cells {
         cells.push((&VALUE, f64::from(value).into()));
     }
     cells
+}
+
+/// What the deepest search found that is over: its plies, the best move and its value.
+pub fn found(table: &Table) -> Option<(u64, Pos, f64)> {
+    let read = |row| {
+        let [plies, mv, value] = [&LIMIT, &MOVE, &VALUE].map(|column| table.get(row, column));
+        Some((plies.as_u64()?, read_name(mv.as_str()?)?, value.as_f64()?))
+    };
+    (0..table.rows.len()).filter_map(read).max_by_key(|found| found.0)
 }
 
 /// Every algorithm, within 1 to `most` plies.

@@ -56,7 +56,7 @@ impl App {
         Seen {
             title,
             mode,
-            status: status.trim_end().replace(" · ", ", "),
+            status: self.in_words(&status.trim_end().replace(" · ", ", ")),
             popup: self.popup_lines(),
             card,
             told,

@@ -117,8 +117,12 @@ impl Pages<'_> {
     /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
     fn draw_code(&self, page: Page, area: Rect, buf: &mut Buffer) -> Rect {
         let theme = self.view.theme;
-        let is_short = page == Page::Legend && self.view.signs.len() < ABOVE_CODE.into();
-        let has_code = is_short || matches!(page, Page::Facts | Page::Why);
+        let has_code = match page {
+            Page::Legend => self.view.signs.len() < ABOVE_CODE.into(),
+            // What waits, and the tree, need all rows.
+            Page::Queue | Page::Tree => usize::from(area.height) < WITH_CODE,
+            page => page != Page::Code,
+        };
         if !has_code || self.view.plays_back.is_some() || self.view.code.is_empty() {
             return area;
         }

@@ -9,7 +9,8 @@ use crate::tui::prelude::*;
 
 /// Draws the page.
 pub fn draw(view: &View, step: &GameStep, panel: &mut Panel) {
-    if !step.path.is_empty() && !panel.theme().is_heard {
+    // In few rows the moves come first.
+    if !step.path.is_empty() && !panel.theme().is_heard && panel.rows_left() > 5 {
         windows(step, (panel.rows_left() * 2 / 5).max(2), panel);
         if panel.rows_left() > 12 {
             panel.gap();
@@ -48,6 +49,11 @@ fn value(state: MoveState) -> String {
 pub(super) fn bounds(ply: &PlyView) -> [String; 2] {
     let bound = |value: Option<i32>, none: &str| value.map_or(none.to_owned(), |v| v.to_string());
     [bound(ply.alpha, "-∞"), bound(ply.beta, "∞")]
+}
+
+/// Whether nodes have bounds: those of minimax have none.
+pub(super) fn has_window(step: &GameStep) -> bool {
+    named(&step.facts, "cut_offs").is_some()
 }
 
 /// Writes pieces one after the other into the next row, behind the rules of `depth` plies.
@@ -155,7 +161,8 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
 /// A move with its value.
 fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> String {
     let star = if is_best { theme.glyphs.best } else { " " };
-    format!("{star}{:<3} {}", mv.name, value(mv.state))
+    let text = format!("{star}{:<3} {}", mv.name, value(mv.state));
+    if theme.is_heard { text.replace("  ", " ") } else { text }
 }
 
 /// The move at hand with what is known of it, and the node below it.
@@ -178,10 +185,13 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
             let short = if below.v.is_some() { &v } else { side };
             let node = format!("{side} {v}");
             let window = format!("  {node}  [{alpha}, {beta}]{star}");
-            vec![window, format!(" {node}{star}"), format!(" {short}")]
+            let told = vec![window, format!(" {node}{star}"), format!(" {short}")];
+            if has_window(step) { told } else { told[1..].to_vec() }
         }
     };
-    let name = format!("{}{:<3}", theme.glyphs.cursor, mv.name);
+    // Who listens hears once which move is at hand.
+    let is_above = theme.is_heard && below.is_some_and(|below| below.index > 0);
+    let name = format!("{}{:<3}", if is_above { "" } else { theme.glyphs.cursor }, mv.name);
     let number = format!(" {}/{}", ply.index, ply.of);
     let before = depth + 1 + width(&name) + width(&number);
     let fits = |told: &&String| before + width(&theme.plain(told)) <= panel.columns();
@@ -251,8 +261,9 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     let rows = usize::from(panel.rows_left());
     let rows = if moves.len() > rows * across { rows.saturating_sub(1) } else { rows };
     for moves in moves.chunks(across).take(rows) {
-        let texts = moves.iter().map(|mv| format!("{:<12}", valued(mv, mv.name == best, theme)));
-        panel.line(theme.plain(&texts.collect::<String>()).trim_end(), theme.text);
+        let text = |mv: &&MoveView| theme.plain(&valued(mv, mv.name == best, theme));
+        let texts = moves.iter().map(|mv| format!("{:<12}", text(mv)));
+        panel.line(texts.collect::<String>().trim_end(), theme.text);
     }
     let more = moves.len().saturating_sub(rows * across);
     if more > 0 {

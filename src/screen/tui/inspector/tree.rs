@@ -392,6 +392,10 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
 /// The moves left at every ply, the deepest first.
 fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
+    if usize::from(panel.rows_left()) > 3 * step.path.len() {
+        let words = ["a stack: the deepest node goes first", "the deepest goes first"];
+        panel.line_of(&words, theme.text);
+    }
     for (depth, ply) in step.path.iter().enumerate().rev() {
         let side = ply.side();
         if ply.moves.is_empty() {

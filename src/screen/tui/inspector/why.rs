@@ -408,8 +408,6 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
 
 fn game(view: &View, step: &GameStep, panel: &mut Panel) {
     let theme = view.theme;
-    // Alone the names of some would be keys.
-    panel.row("event", step.kind);
     if let Some(ply) = step.path.last() {
         let side = ply.side();
         let at = match &ply.mv {
@@ -420,10 +418,8 @@ fn game(view: &View, step: &GameStep, panel: &mut Panel) {
         let words = [format!("{side} {}  {at}", ply.player), format!("{side}  {at}")];
         panel.line_of(&words.each_ref().map(String::as_str), theme.text);
         let v = ply.v.map_or("no v yet".to_owned(), |v| format!("v {v}"));
-        // Minimax has no window.
-        let has_window = step.facts.iter().any(|fact| fact.0 == "cut_offs");
         let window = theme.plain(&game_tree::bounds(ply).join(" to "));
-        let line = if has_window { format!("{v}  window {window}") } else { v };
+        let line = if game_tree::has_window(step) { format!("{v}  window {window}") } else { v };
         panel.line_of(&[&line, &line.replace("window ", "")], theme.text);
     }
     // The rest stands above in words.

@@ -30,9 +30,6 @@ pub struct Comparing<V: View> {
     clock: Clock,
 }
 
-/// Why no two methods can be seen side by side in this view.
-const NO_ROWS: &str = "rows are picked and raced in the table: v shows it";
-
 impl<V: View> Comparing<V> {
     /// Begins the first comparison.
     ///
@@ -63,10 +60,11 @@ impl<V: View> Comparing<V> {
     pub fn command(&self, action: Action, has_files: bool) -> Command {
         let Comparing { subject, sheet, others, .. } = self;
         let lanes = subject.methods.is_some();
-        let why = if lanes { NO_ROWS } else { "nothing here to see side by side" };
+        let no_rows = "rows are picked in the table: v shows it";
+        let why = if lanes { no_rows } else { "nothing here to see side by side" };
         match action {
             Action::Compare => Command::when(!others.is_empty(), "this is the only comparison"),
-            Action::Race => Command::when(lanes && sheet.has_rows(), why),
+            Action::Race => Command::when(lanes, why),
             Action::Pick => Command::when(sheet.can_sort() && (lanes || subject.has_curves()), why),
             Action::View => match sheet.next_view() {
                 Some(next) => Command::READY.named(next),
@@ -94,7 +92,6 @@ impl<V: View> Comparing<V> {
         match action {
             Action::Compare => self.turn(),
             Action::AllRows => sheet.fold(!sheet.is_folded()),
-            Action::Race if !sheet.has_rows() => {}
             Action::Race => {
                 let all = (0..sheet.table().rows.len()).collect();
                 let choices = [sheet.racers(), self.subject.classics(), all];

@@ -239,18 +239,23 @@ impl<T: Tools> Drawing<T> {
         self.judge_if(changed);
     }
 
+    /// Whether another instance is drawn than it began with.
+    pub fn has_changed(&self) -> bool {
+        T::has_changed(&self.draft)
+    }
+
     /// What was drawn; none if it is what was begun with.
     ///
     /// # Errors
     /// Why it is no instance yet.
     pub fn drawn(&self) -> Result<Option<T::Instance>, String> {
-        T::has_changed(&self.draft).then(|| T::drawn(self)).transpose()
+        self.has_changed().then(|| T::drawn(self)).transpose()
     }
 
     /// What the session keeps.
     pub fn save(&self) -> SavedDraft {
-        let (own, changed) = (session::write(T::save(self)), T::has_changed(&self.draft));
-        SavedDraft { own, cursor: self.cursor(), changed }
+        let own = session::write(T::save(self));
+        SavedDraft { own, cursor: self.cursor(), changed: self.has_changed() }
     }
 
     /// What [`Drawing::save`] gave.

@@ -35,7 +35,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return link.to_string();
         }
         match self.mode {
-            Mode::Edit => format!("{} · drawing", L::title(self)),
+            Mode::Edit => format!("{} · drawing", L::drawn(self)),
             Mode::Watch => L::watched(self),
             _ => L::title(self),
         }

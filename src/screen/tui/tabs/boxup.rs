@@ -244,11 +244,6 @@ impl PuzzleTab for BoxupUi {
         }
     }
 
-    /// It is the panel that has the columns it has while it is watched.
-    fn columns(_: &BoxupTab, _: (u16, u16)) -> Option<u16> {
-        Some(0)
-    }
-
     fn best_known(tab: &BoxupTab) -> Option<f64> {
         tab.ui.optimum.flatten().map(|moves| moves as f64)
     }
@@ -345,10 +340,12 @@ impl BoxupTab {
         self.ui.hint = first.map(|(step, _)| step.dir);
         self.ui.hints += usize::from(first.is_some());
         let words = match (run.status(), first) {
-            (_, Some((step, 1))) => format!("hint: {}, and it is done", step.in_words()),
             (_, Some((step, moves))) => {
+                // Two boxes by their letters, so that it has room.
+                let is_short = step.big.is_some() && step.small.is_some();
+                let step = plan::in_words(&step.to_string(), is_short);
                 let more = counted(moves - 1, "more move");
-                format!("hint: {}; then {more}", step.in_words())
+                format!("hint: {step}; then {}", if moves > 1 { &more } else { "it is solved" })
             }
             (Status::Stopped(limit), _) => format!("no hint: {limit:#}"),
             _ if self.game.made() == 0 => UNSOLVABLE.into(),

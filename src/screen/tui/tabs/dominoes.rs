@@ -41,13 +41,7 @@ const MOST_FILLED: u32 = 60;
 const VERTICAL: Field = Field("vertical");
 const HORIZONTAL: Field = Field("horizontal");
 const FIRST: Field = Field("first");
-const BOARD: Field = Field("board");
 const FILLED: Field = Field("filled");
-
-const BOARDS: [(&str, &str); 2] = [
-    ("this one", "The board at hand, or an empty one if the rows or columns are changed."),
-    ("a new random one", "Some of its squares are filled at random."),
-];
 
 /// The Dominoes tab.
 pub type DominoesTab = TabState<DominoesUi>;
@@ -56,8 +50,6 @@ pub type DominoesTab = TabState<DominoesUi>;
 #[derive(Default)]
 pub struct DominoesUi {
     kept: SavedUi,
-    /// Whether a domino was tried at the cursor and does not fit.
-    refused: bool,
     /// The place of the last hint, and how many were given.
     hinted: Option<Pos>,
     hints: u32,
@@ -67,8 +59,7 @@ pub struct DominoesUi {
     thinking: Option<Thinking>,
     /// Which moves win, if that is asked.
     analysis: Option<Analysis>,
-    /// What was found out about the moves made last, with their numbers, and about a game that is over.
-    judged: Vec<(usize, String)>,
+    /// What was found out about a game that is over.
     review: Option<Review>,
     /// Where random moves come from, once there was one.
     random: Option<Random>,
@@ -105,15 +96,14 @@ impl PuzzleTab for DominoesUi {
     fn opened(tab: &mut DominoesTab) {
         tab.ui.kept.halted = false;
         tab.ui.hints = 0;
-        (tab.ui.review, tab.ui.judged) = (None, Vec::new());
+        tab.ui.review = None;
         tab.go_to_first_move();
         Self::moved(tab);
     }
 
     fn moved(tab: &mut DominoesTab) {
         tab.take_run();
-        (tab.ui.refused, tab.ui.hinted) = (false, None);
-        tab.ui.thinking = None;
+        (tab.ui.hinted, tab.ui.thinking) = (None, None);
         tab.ui.waited = Duration::ZERO;
         tab.judge();
         if tab.ui.analysis.is_some() {
@@ -182,7 +172,6 @@ impl PuzzleTab for DominoesUi {
             Action::Move(dir) => {
                 let (size, at) = (tab.game.board().size(), tab.ui.kept.cursor);
                 tab.ui.kept.cursor = size.step(at, dir).unwrap_or(at);
-                tab.ui.refused = false;
             }
             Action::Act if tab.is_waiting() => tab.ui.kept.halted = false,
             Action::Act if tab.is_played_out() => tab.play_again(),
@@ -278,30 +267,26 @@ impl PuzzleTab for DominoesUi {
         let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.kept.next);
         let vertical = ("vertical", "Vertical makes the first move.");
         let players = [vertical, ("horizontal", "Horizontal makes it.")];
-        let filled_about = "Filled squares of a random board, in per cent.";
+        let filled_about = "Filled squares of a new board, in per cent.";
         let sides = ["Rows of squares.", "Columns of squares."];
         let form = Form::new("parameters")
-            .choice(BOARD, BOARDS, 0)
             .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
             .choice(HORIZONTAL, hands, hand(Player::Horizontal))
             .choice(FIRST, players, first.position())
             .rows_and_columns(board.size(), 1..=MAX_SIDE.into(), sides)
             .number(FILLED, filled, 0..=MOST_FILLED.into(), filled_about)
-            .seed(seed, "The same seed makes the same random board.")
-            .showing(|form, field| form.chosen(BOARD) == 1 || ![FILLED, SEED].contains(&field));
+            .seed(seed, "The same seed makes the same board.");
         Some(form)
     }
 
     fn set_parameters(tab: &mut DominoesTab, form: &Form) -> Result<(), Complaint> {
         let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
         let Instance { board, first: before } = tab.named().instance;
-        if form.chosen(BOARD) == 1 {
-            tab.ui.kept.next = (form.value(FILLED), form.large(SEED));
+        let next = (form.value(FILLED), form.large(SEED));
+        if size != board.size() || next != tab.ui.kept.next {
+            tab.ui.kept.next = next;
             let id = tab.next_random(size, first);
             tab.open_text(&id)?;
-        } else if size != board.size() {
-            let id = GameId::Random { size, filled: 0, seed: 0, first };
-            tab.open_text(&id.to_string())?;
         } else if first != before {
             let instance = Instance { board, first };
             tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
@@ -406,11 +391,6 @@ impl PuzzleTab for DominoesUi {
             None => draw::played(tab, &lay, buf),
         }
         lay.0.draw_edges(buf, theme);
-    }
-
-    /// It is the panel that has the columns it has while it is watched.
-    fn columns(_: &DominoesTab, _: (u16, u16)) -> Option<u16> {
-        Some(0)
     }
 
     fn play_panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {

@@ -122,6 +122,12 @@ impl PuzzleTab for LightsUi {
         }
     }
 
+    /// What is drawn keeps the rules.
+    fn drawn(tab: &LightsTab) -> String {
+        let is_own = tab.drawing().is_some_and(Editor::has_changed);
+        if is_own { format!("your own · {:#}", tab.rules()) } else { Self::title(tab) }
+    }
+
     fn command(tab: &LightsTab, action: Action) -> Option<Command> {
         let is_gallery = tab.ui.gallery.is_some();
         Some(match (tab.base_mode(), action) {

@@ -114,10 +114,13 @@ impl PuzzleTab for PacmanUi {
         let name = in_words(tab);
         match tab.base_mode() {
             Mode::Watch => name,
-            // What is drawn may have another question than the map that is open.
-            Mode::Edit => tab.problem().to_string(),
             _ => format!("{name} · {}", tab.problem()),
         }
+    }
+
+    /// What is drawn may have another question than the map that is open.
+    fn drawn(tab: &PacmanTab) -> String {
+        tab.problem().to_string()
     }
 
     fn command(tab: &PacmanTab, action: Action) -> Option<Command> {

@@ -345,6 +345,10 @@ impl PuzzleTab for SudokuUi {
         draw::digits([editor.verdict.puzzle; 2], Some(cursor), area, buf, theme);
     }
 
+    fn columns(_: &SudokuTab, _: (u16, u16)) -> Option<u16> {
+        None
+    }
+
     fn play_panel(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
         panel::played(tab, panel, theme);
     }

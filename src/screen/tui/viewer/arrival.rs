@@ -258,8 +258,8 @@ impl Viewer {
         let is_own = || at.checked_sub(1).is_some_and(|t| front.landmark(t, true) == Some(at));
         let words = match (known, forward) {
             (Some(_), _) => match front.sight.landmark_in_words().filter(|_| is_own()) {
-                Some(words) => format!("step {}: {words}", grouped(at)),
                 // The transport says where it is.
+                Some(words) => words,
                 None => return,
             },
             (None, true) if is_growing => format!("no further {name} so far"),

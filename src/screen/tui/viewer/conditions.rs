@@ -217,15 +217,15 @@ impl Viewer {
             return false;
         }
         let outcome = self.watching.go_on_looking(|pane| pane.sight.observed(), enough);
-        let at = self.watching.race.at();
+        // The transport says where it is.
         let words = match outcome {
             Outcome::Looking(_) => return self.watching.share_looked_at() != before,
-            Outcome::Found(_) if name == text => format!("step {}, {text}", grouped(at)),
-            Outcome::Found(_) => format!("step {}, {name}: {text}", grouped(at)),
+            Outcome::Found(_) if name == text => text.clone(),
+            Outcome::Found(_) => format!("{name}: {text}"),
             Outcome::Nothing => format!("no further match for {name}"),
         };
         self.found = matches!(outcome, Outcome::Found(_));
-        self.held_at = self.found.then_some(at);
+        self.held_at = self.found.then(|| self.watching.race.at());
         self.notify(words);
         true
     }

@@ -27,6 +27,9 @@ const LEAST: u16 = 11;
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
+/// Fewest rows of a page, where boards are twice as large then.
+const FEW: u16 = 4;
+
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
 
@@ -199,18 +202,19 @@ impl Viewer {
     fn abreast(&self, area: Rect, hidden: bool) -> Abreast {
         let lanes = self.watching.race.lanes().count() as u16;
         let most = (area.width / EACH.0).clamp(1, lanes);
+        let size = |all: Abreast| (all.each.0 - 1, all.each.1.saturating_sub(1 + all.page));
+        let above = |all| self.board_in(size(all));
         let arranged = |rows: u16| {
             // As few columns as these rows need: the boards are larger then.
             let columns = lanes.div_ceil(rows).min(most);
             let each = (area.width / columns, area.height / rows);
-            Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } }
-        };
-        let above = |Abreast { each, page, .. }: Abreast| {
-            self.board_in((each.0 - 1, each.1.saturating_sub(1 + page)))
+            let all = Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } };
+            let few = Abreast { page: all.page.min(FEW), ..all };
+            if above(few).1 >= 2 * above(all).1 { few } else { all }
         };
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
         let full = |all: Abreast| {
-            let rows = u16::from(has_code) * self.code_rows(all.each.0.max(4) - 3);
+            let rows = self.code_rows(all.each.0.max(4) - 3);
             let has_room = all.page > 0 && rows + LEAST <= all.each.1;
             Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
@@ -229,7 +233,10 @@ impl Viewer {
         // What stands around the cells needs two rows.
         let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
         let best = all.find(as_large).unwrap_or(best);
-        if above(full(best)).0 { full(best) } else { best }
+        // For the code alone, unless the cells of the boards are as large then.
+        let zoom = |all| self.grid_within(size(all)).map(|(grid, _)| grid.zoom());
+        let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);
+        if (has_code || rests) && above(full(best)).0 { full(best) } else { best }
     }
 
     /// Rows of the longest code with its title in so many columns.
@@ -245,12 +252,15 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
+    /// Where the cells of the board in front stand in so many columns and rows, and what that is worth.
+    fn grid_within(&self, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
+        self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height))
+    }
+
     /// Whether so many columns and rows hold a whole board, and how large it is.
-    fn board_in(&self, (width, height): (u16, u16)) -> (bool, u32) {
-        match self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height)) {
-            Some((_, worth)) => worth,
-            None => (true, width.min(3 * height).into()),
-        }
+    fn board_in(&self, size: (u16, u16)) -> (bool, u32) {
+        let bare = || (true, size.0.min(3 * size.1).into());
+        self.grid_within(size).map_or_else(bare, |(_, worth)| worth)
     }
 
     /// Whether the board in front is whole beside a panel, and none would be without it, above a question if one is

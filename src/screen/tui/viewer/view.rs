@@ -338,7 +338,7 @@ pub trait View: Sized + 'static {
         theme: &Theme,
     ) {
         // Fewest rows for a picture.
-        const PICTURE: u16 = 13;
+        const PICTURE: u16 = 12;
         // Where there is room for code too, or where it is meant.
         let is_meant = area.height > 16 || methods.1.is_none() && area.height > 1;
         let told = u16::from(is_meant && !Self::NOT_WATCHED.is_empty());

@@ -63,7 +63,7 @@ pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut 
         panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
     }
     let all = pane.sight.facts();
-    if usize::from(rows) < all.len().max(3) && !has_far {
+    if usize::from(rows) < all.len().max(4) && !has_far {
         // Beside each other, as many as there is room for; each keeps its place.
         let all = all.iter().map(|(name, value)| format!("{:<16}", format!("{name} {value}")));
         let all = flowed(all, panel.columns().saturating_sub(2)).into_iter().take(rows.into());

@@ -125,15 +125,6 @@ impl Draft {
         })
     }
 
-    /// Turns the block on `pos` to the right: the small one, if there are two.
-    pub fn turn(&mut self, pos: Pos) -> bool {
-        let Some(mut stack) = self.stack(pos) else { return false };
-        let slot = if stack.small.is_some() { &mut stack.small } else { &mut stack.big };
-        let Some(block) = slot else { return false };
-        block.open = block.open.right();
-        self.set(pos, Cell::Floor(stack))
-    }
-
     /// Takes everything off `pos`.
     pub fn clear(&mut self, pos: Pos) -> bool {
         self.set(pos, Cell::EMPTY)

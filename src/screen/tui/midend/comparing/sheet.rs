@@ -121,11 +121,6 @@ impl Sheet {
         matches!(self.form, TableForm::Table)
     }
 
-    /// Whether rows of the table can be meant: those picked are in curves too.
-    pub fn has_rows(&self) -> bool {
-        self.can_sort() || self.shows_curves()
-    }
-
     fn lines(&self) -> usize {
         match &self.form {
             TableForm::Matrix(matrix) => lines(self.table(), *matrix),
@@ -143,12 +138,14 @@ impl Sheet {
         self.view.show_only(self.few.clone().filter(|_| folds), &self.rows.table);
     }
 
-    /// The rows to race: those picked; with one of them also the one under the cursor. None are picked at
-    /// first.
+    /// The rows to race: those picked; with one of them also the one under the cursor. While none are picked those of
+    /// its line in a matrix, if there is one.
     pub fn racers(&self) -> Vec<usize> {
         let mut rows = self.view.picked.clone();
-        if let [one] = *rows {
-            rows.extend(self.view.row(self.table()).filter(|&row| row != one));
+        match (rows.as_slice(), self.rows.matrix) {
+            ([], Some(matrix)) => return self.view.line(self.table(), matrix, !self.can_sort()),
+            (&[one], _) => rows.extend(self.view.row(self.table()).filter(|&row| row != one)),
+            _ => {}
         }
         rows
     }
@@ -165,11 +162,9 @@ impl Sheet {
             Action::Scale => self.view.log ^= true,
             Action::Pick if self.can_sort() => self.view.pick(table),
             Action::View => {
-                self.form = match (&self.form, self.rows.matrix) {
-                    (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
-                    (TableForm::Table, None) if self.search.is_some() => {
-                        TableForm::Curves(self.curves())
-                    }
+                self.form = match (self.next_view(), self.rows.matrix) {
+                    (Some("matrix"), Some(matrix)) => TableForm::Matrix(matrix),
+                    (Some("curves"), _) => TableForm::Curves(self.curves()),
                     _ => TableForm::Table,
                 };
             }

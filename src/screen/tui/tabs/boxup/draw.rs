@@ -8,8 +8,13 @@ use crate::tui::inspector::Tried;
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::sign;
 
-/// The sizes of a cell of a small picture, larger first.
-pub(super) const SMALL: [Zoom; 3] = [Zoom::cells(7, 3), Zoom::cells(5, 1), Zoom::cells(4, 1)];
+/// The sizes of a cell of a small picture, larger first: in the second rows are apart.
+pub(super) const SMALL: [Zoom; 4] = [
+    Zoom::cells(7, 3),
+    Zoom { gap: (0, 1), ..Zoom::cells(5, 1) },
+    Zoom::cells(5, 1),
+    Zoom::cells(4, 1),
+];
 
 /// Where a board is on the screen, alike while it is played, watched and drawn: as large as it fits, the cells apart
 /// where there is room for that. A frame comes before size, but not before boxes that are drawn in boxes; only a level
@@ -27,9 +32,12 @@ pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     views.into_iter().find(Viewport::is_whole).unwrap_or(views[3])
 }
 
-/// Draws the board, with a frame where `area` has room for one.
+/// Draws the board, with a frame where `area` has room for it; around low cells for all of it.
 pub fn board(view: &Viewport, area: Rect, what: &Grid<Cell>, buf: &mut Buffer, theme: &Theme) {
-    view.draw_frame(area, buf, theme);
+    let inside = area.inner(Margin::new(1, 1));
+    if view.zoom().cell.1 > 3 || inside.union(view.area()) == inside {
+        view.draw_frame(area, buf, theme);
+    }
     let is_wall = |pos: Option<Pos>| pos.and_then(|pos| what.get(pos)) == Some(&Cell::Wall);
     for (pos, place) in view.cells() {
         if let Some(&cell) = what.get(pos) {

@@ -29,8 +29,6 @@ pub const RED: Action = Action::Own("red");
 pub const BIG: Action = Action::Own("big black");
 /// A small black box, or its next side.
 pub const SMALL: Action = Action::Own("small black");
-/// Turns the box that is there.
-pub const TURN: Action = Action::Own("turn");
 /// Nothing.
 pub const FLOOR: Action = Action::Own("floor");
 
@@ -52,13 +50,10 @@ impl Editor {
             RED => draft.block(at, BlockKind::Red),
             BIG => draft.block(at, BlockKind::BlackBig),
             SMALL => draft.block(at, BlockKind::BlackSmall),
-            TURN => draft.turn(at),
             FLOOR => draft.clear(at),
             _ => return false,
         };
-        if what != TURN {
-            self.tools = Blocks(what);
-        }
+        self.tools = Blocks(what);
         self.judge_if(changed)
     }
 }
@@ -90,8 +85,8 @@ impl Tools for Blocks {
     }
 
     fn update(drawing: &mut Editor, action: Action) -> Option<String> {
-        let turns = drawing.put(action) || action != TURN;
-        (!turns).then(|| "no box here to turn".into())
+        drawing.put(action);
+        None
     }
 
     /// Puts what was put last.
@@ -126,8 +121,8 @@ impl Tools for Blocks {
         }
         panel.gap();
         panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
-        panel.keys(&[("K", "black"), ("b", "black k"), ("t", "turn it"), ("@", "tile")]);
-        panel.keys(&[("space", "clear"), ("#", "wall")]);
+        panel.keys(&[("K", "black"), ("b", "black k"), ("@", "tile"), ("#", "wall")]);
+        panel.keys(&[("space", "clear")]);
         panel.gap();
         panel.notes(&[
             "The same box again turns it.",
@@ -171,7 +166,6 @@ impl Tools for Blocks {
 pub const KEYS: Own = &[&[
     row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "the next level, once this is solved"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
-    row(&[Mode::Edit], &[Key::char('t')], TURN, "turn", "turn the box, the small one first"),
     row(&[Mode::Edit], &[Key::char('B')], BLUE, "box", "blue big box; again turns it"),
     row(&[Mode::Edit], &[Key::char('r')], RED, "box", "red small box; again turns it"),
     row(&[Mode::Edit], &[Key::char('K')], BIG, "box", "black big box; again turns it"),

@@ -88,7 +88,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     }
     panel.notes(&[
         "Step into a box through its open side. Inside, walk against a wall to push the box.",
-        "Big boxes (heavy lines) carry what is in them.",
+        "Big boxes carry what is in them.",
     ]);
     let legend = draw::legend(&tab.level().cells(tab.game.board()), theme);
     inspector::legend_below("legend", &legend.signs, panel);

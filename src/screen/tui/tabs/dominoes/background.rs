@@ -27,7 +27,11 @@ impl Thinking {
     /// The move of a hint, where `best` is the best one, and what is known of the position, whose moves are looked
     /// at until one wins; none while that is not done.
     fn hint(&mut self, best: Pos, now: &Instance, enough: Enough<'_>) -> Option<(Pos, Verdict)> {
-        let proof = self.proof.get_or_insert_with(|| Analysis::new(now, PROOF).from(best));
+        let proof = self.proof.get_or_insert_with(|| {
+            let mut all = Analysis::new(now, PROOF);
+            all.moves.sort_by_key(|known| known.0 != best);
+            all
+        });
         proof.compute_until_won(enough);
         match proof.winning() {
             Some(mv) => Some((mv, Verdict::Won)),
@@ -75,12 +79,6 @@ impl Analysis {
         Analysis { position: *position, moves, exact: None, at: 0, limits }
     }
 
-    /// The same, this move first.
-    fn from(mut self, mv: Pos) -> Analysis {
-        self.moves.sort_by_key(|known| known.0 != mv);
-        self
-    }
-
     /// Goes on until `enough` or until a move is known that wins; whether it is done.
     pub fn compute_until_won(&mut self, enough: Enough<'_>) -> bool {
         while self.is_busy() && self.winning().is_none() {
@@ -104,11 +102,6 @@ impl Analysis {
     /// A move that wins, once one is known.
     pub fn winning(&self) -> Option<Pos> {
         self.moves.iter().find(|known| known.1 == Verdict::Won).map(|known| known.0)
-    }
-
-    /// What is known of a move.
-    pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
-        self.moves.iter().find(|known| known.0 == mv).map(|known| known.1)
     }
 
     /// Moves won, lost and open.
@@ -202,8 +195,7 @@ impl DominoesTab {
             self.ui.thinking = None;
             self.put(mv);
             if !self.game.is_over() {
-                let words = format!("{} plays {}, {words}", position.first, name(mv));
-                self.notify(self.judgement().unwrap_or(words));
+                self.notify(format!("{} plays {}, {words}", position.first, name(mv)));
             }
             return true;
         }

@@ -41,13 +41,13 @@ fn squares(lay: &Lay, board: &Board, buf: &mut Buffer) {
     }
 }
 
-/// A board alone, for previews.
-pub fn preview(board: &Board, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    // Without the coordinates, and their room.
+/// A board alone with such dominoes, for previews: without the coordinates, and their room.
+pub fn preview(board: &Board, put: &[(Pos, Player)], area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y) = (area.x.saturating_sub(LETTERS), area.y.saturating_sub(1));
     let area = Rect { x, y, width: area.right() + 1 - x, height: area.bottom() - y };
     let lay = Lay(layout::view(board.size(), Pos::default(), area), theme);
     squares(&lay, board, buf);
+    path(&lay, put.iter().copied(), buf);
 }
 
 /// Where the squares of the board shown are.
@@ -176,23 +176,14 @@ pub fn just_left(tree: &GameTree<Position>) -> Option<(Pos, Known)> {
     Some((ply.at_hand()?, values.get(ply.numbers.tried as usize - 1)?.known))
 }
 
-/// The domino that would be put down at the cursor. Where it does not fit there is the cursor alone, until
-/// somebody tries.
+/// The domino that would be put down at the cursor; where it does not fit the cursor alone, around all of a flat domino.
 fn ghost(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
-    let theme = lay.1;
     let (player, cursor) = (tab.game.to_move(), tab.ui.kept.cursor);
     if tab.game.board().fits(cursor, player) {
         return lay.ghost(buf, (cursor, player));
     }
-    if !tab.ui.refused {
-        // Around all of a flat domino.
-        let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
-        let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
-        let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
-        return lay.brackets(buf, squares, theme.name);
-    }
-    for half in halves(cursor, player) {
-        lay.sign(buf, half, theme.glyphs.no, theme.danger);
-        lay.brackets(buf, [half; 2], theme.danger);
-    }
+    let holds = |domino: &(Pos, Player)| halves(domino.0, domino.1).contains(&cursor);
+    let flat = tab.game.dominoes().find(|it| it.1 == Player::Horizontal && holds(it));
+    let squares = flat.map_or([cursor; 2], |(mv, player)| halves(mv, player));
+    lay.brackets(buf, squares, lay.1.name);
 }

@@ -91,7 +91,6 @@ impl DominoesTab {
     /// Puts a domino of the side to move, or says that it does not fit.
     pub(super) fn put(&mut self, mv: Pos) {
         if !self.make_move(&mv) {
-            self.ui.refused = self.ui.kept.cursor == mv;
             self.notify(format!("no {} domino fits at {}", self.game.to_move(), name(mv)));
         }
     }

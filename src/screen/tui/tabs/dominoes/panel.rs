@@ -112,7 +112,8 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         _ => "Vertical lays dominoes upright, horizontal flat.",
     };
     let sign = if theme.colours() { "bright dot" } else { draw::beginning(theme).0 };
-    let words = format!("{words} Begin at a {sign}.");
+    let place = if theme.is_heard { String::new() } else { format!(" Begin at a {sign}.") };
+    let words = words.to_owned() + &place;
     if panel.rows_of(&words) + 2 <= panel.rows_left() {
         panel.gap();
         panel.text(&words, theme.text);
@@ -190,7 +191,7 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
         "you lose" => theme.danger,
         _ => theme.strong,
     };
-    panel.line(&format!("best play: {words}"), style);
+    panel.line_of(&[&format!("best play: {words}"), &words], style);
     panel.row_styled("W wins", &won.to_string(), theme.good);
     panel.row_styled("L loses", &lost.to_string(), theme.danger);
     if open > 0 {

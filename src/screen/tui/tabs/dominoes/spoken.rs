@@ -42,7 +42,6 @@ impl Spoken<DominoesUi> for DominoesUi {
 
     fn go_to_cell(tab: &mut DominoesTab, cell: Pos) -> bool {
         tab.ui.kept.cursor = cell;
-        tab.ui.refused = false;
         true
     }
 

@@ -4,6 +4,8 @@ use super::draw::{DominoesView, just_left};
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, line, outline, style};
 use super::*;
+use crate::compare::dominoes::found;
+use crate::compare::table::Table;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
 use crate::puzzles::dominoes::bits::Bits as _;
@@ -56,8 +58,16 @@ impl View for DominoesView {
         panel::ladder(shown.run, &self.facts(shown.run), panel, theme);
     }
 
-    fn draw_instance((position, _): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        draw::preview(&position.board, area, buf, theme);
+    /// With the best move that the deepest search found, and beside the board what it is worth.
+    fn draw_instance((it, of): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let found = of.and_then(|(table, _)| found(table));
+        let best = found.map(|(_, mv, _)| (mv, it.first));
+        draw::preview(&it.board, best.as_slice(), area, buf, theme);
+        if let Some((plies, mv, value)) = found {
+            let plies = counted(plies as usize, "ply");
+            let words = format!("best, {plies} ahead: {}, worth {value}", name(mv));
+            put(buf, area.x + 4, area.y, area.right(), &words, theme.text);
+        }
     }
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
@@ -106,10 +116,12 @@ impl View for DominoesView {
             let words = format!("{}, played in the game before", player.word());
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
-        let has_left = |depth| !tree.values(depth).is_empty();
-        let has_dots = has_picture && (0..=tree.plies.len()).any(has_left);
+        let left = || (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
+        let has_best = has_picture && left().next().is_some();
+        // Behind a leaf there are none.
+        let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
         let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
-        legend.add(has_dots, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
+        legend.add(has_best, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
         legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
         draw::add_squares(&mut legend, &self.start, theme);

@@ -125,7 +125,7 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         _ if tab.rules().states() > 2 => "The arrows show what a press here makes of a light.",
         _ => "The marks show what a press here turns.",
     };
-    // Where it cannot be solved, what a quiet pattern is alone counts.
+    // Where it cannot be solved, what a quiet pattern is alone counts. Who listens sees no marks.
     let notes = [marks, about_quiet(tab.best())];
-    panel.notes_apart(&notes[usize::from(tab.quiet().is_some())..]);
+    panel.notes_apart(&notes[usize::from(tab.quiet().is_some() || theme.is_heard)..]);
 }

@@ -134,6 +134,9 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
+        ProblemKind::Hunger if theme.is_heard => {
+            "walk to the exit. A move costs one energy, a dot feeds."
+        }
         ProblemKind::Hunger => {
             "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }

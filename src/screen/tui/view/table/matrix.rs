@@ -84,6 +84,17 @@ pub fn lines(table: &Table, matrix: Matrix) -> usize {
 }
 
 impl TableView {
+    /// The rows that a line of the matrix has: of the line under the cursor, or of that of the row there.
+    pub fn line(&self, table: &Table, matrix: Matrix, is_matrix: bool) -> Vec<usize> {
+        let Some(column) = table.column(matrix.lines) else { return Vec::new() };
+        let meant = match is_matrix {
+            true => distinct(table, column).into_iter().nth(self.at),
+            false => self.row(table).map(|row| table.value(row, column).clone()),
+        };
+        let is_meant = |&row: &usize| Some(table.value(row, column)) == meant.as_ref();
+        (0..table.rows.len()).filter(is_meant).collect()
+    }
+
     /// Draws the table as a matrix of the column looked at, and lines as bars.
     pub fn draw_matrix(
         &self,
