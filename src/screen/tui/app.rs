@@ -266,7 +266,7 @@ impl App {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
             }
             _ => match &self.overlay {
-                Some(overlay) => overlay.command(action),
+                Some(overlay) => overlay.command(action, self.screen, &self.theme),
                 None => self.tab().command(action),
             },
         }

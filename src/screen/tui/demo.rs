@@ -162,7 +162,7 @@ impl Show {
 
 impl Caption {
     /// Draws the words in a box that hides nothing, beside what they speak about, and keeps it there as long as that
-    /// stays free. Without room for it they stand on the rule below the board.
+    /// stays free; below the boards of a race. Without room for it they stand on the rule below the board.
     pub fn draw(&mut self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let Some((first, rest)) = self.words.split_once(' ') else { return };
         let is_count = first.contains('/');
@@ -176,7 +176,10 @@ impl Caption {
         let rule = Rect::new(areas.title.x + 2, areas.board.bottom(), width(self.words) + 2, 1);
         let is_kept = |&at: &Rect| at == rule || at.height > 1 && has_only(buf, at, BLANK);
         let new = || rooms.into_iter().find_map(|room| free_place(buf, room, words, near));
-        let area = self.place.filter(is_kept).or_else(new).unwrap_or(rule);
+        let (y, size) = (areas.board.bottom(), (width(words) + 4, 3));
+        let below = Rect { y, height: areas.status.y.saturating_sub(y), ..areas.title };
+        let below = (below.height >= size.1).then(|| middle(below, size));
+        let area = below.or(self.place.filter(is_kept)).or_else(new).unwrap_or(rule);
         self.place = Some(area);
         let end = area.right();
         if area == rule {

@@ -163,10 +163,12 @@ impl Overlay {
     }
 
     /// What an action would do.
-    pub fn command(&self, action: Action) -> Command {
+    pub fn command(&self, action: Action, screen: Rect, theme: &Theme) -> Command {
         match (self, action) {
             (Overlay::Asks(asked, word, _), _) => asked.command(action, word),
-            (Overlay::Help(..), Action::Move(Dir::North | Dir::South)) => {
+            (Overlay::Help(help, _), Action::Move(Dir::North | Dir::South))
+                if help.most_scroll(screen, theme) > 0 =>
+            {
                 Command::READY.named("scroll")
             }
             (_, Action::Cancel) => Command::READY,

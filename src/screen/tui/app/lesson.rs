@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::condition::BadWords;
-use crate::engine::question::{KINDS, WINNER};
+use crate::engine::question::WINNER;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
 use crate::tui::viewer::Viewer;
@@ -26,6 +26,12 @@ const WIDEST: u16 = 100;
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
+    }
+
+    /// What the card says; of a question what was said before it.
+    fn text(&self) -> &str {
+        let texts = self.lesson.cards.iter().take(self.at + 1).rev().map(|card| &*card.text);
+        texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
     }
 
     /// What is done until a card is shown, from the card before it or else from the last link that is opened on:
@@ -202,7 +208,10 @@ impl App {
         let Some(Course { lesson, at, .. }) = &self.course else { return Vec::new() };
         let name = format!("{}: card {} of {}", lesson.name, at + 1, lesson.cards.len());
         self.finish_script();
+        // What was said before a question need not be read twice.
+        let is_new = self.course.as_ref().and_then(Course::card).is_some_and(|it| it.ask.is_none());
         let said = self.card_lines(u16::MAX).into_iter().map(|(line, _)| line);
+        let said = said.filter(|_| is_new || self.script.bad.is_some());
         std::iter::once(name).chain(said).collect()
     }
 
@@ -210,7 +219,7 @@ impl App {
 
     /// What the card says, line by line, and how.
     pub(super) fn card_lines(&self, columns: u16) -> Vec<(String, Style)> {
-        let Some(card) = self.course.as_ref().and_then(Course::card) else { return Vec::new() };
+        let Some(text) = self.course.as_ref().map(Course::text) else { return Vec::new() };
         let theme = &self.theme;
         let styled = |text: &str, style: Style| {
             wrap(text, columns).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
@@ -219,13 +228,7 @@ impl App {
             let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
             return styled(&words, theme.danger);
         }
-        let mut lines = styled(&card.text, theme.strong);
-        if let Some((_, kind)) = card.ask {
-            let about = KINDS.iter().find(|(known, _)| *known == kind);
-            let about = about.map_or("which run is at its goal first", |(_, about)| about);
-            lines.extend(styled(&format!("A question: {about}."), theme.accent));
-        }
-        lines
+        styled(text, theme.strong)
     }
 
     /// Rows that the card takes from the board; the rule below the board moves up with it.

@@ -267,7 +267,7 @@ impl App {
         lines.iter_mut().filter(is_result).for_each(|line| line.help = "copy and show the result");
         let signs: Vec<Sign> = lines.into_iter().map(sign).collect();
         let below = Rect { y: panel.bottom() - free, height: free, ..panel };
-        inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));
+        inspector::legend_below("keys", &signs, false, &mut Panel::new(buf, below, theme));
     }
 
     // The demo and the tour
@@ -403,7 +403,9 @@ impl App {
         let usual = Areas::of(self.screen)?;
         let columns = self.tab().panel_columns(self.screen, self.theme.half_blocks());
         let areas = columns.map_or(usual, |columns| Areas::with_panel(self.screen, columns));
-        Some(areas.above(self.card_rows()))
+        // Boards of a race leave no place free for what is said of them.
+        let is_told = self.show.is_some() && self.tab().mode() == Mode::Race;
+        Some(areas.above(if is_told { 2 } else { self.card_rows() }))
     }
 
     /// The mouse did something.
