@@ -5,6 +5,7 @@ use crate::engine::condition::BadWords;
 use crate::engine::question::WINNER;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
+use crate::tui::demo::Caption;
 use crate::tui::viewer::Viewer;
 
 /// A lesson being given.
@@ -231,10 +232,10 @@ impl App {
         styled(text, theme.strong)
     }
 
-    /// Rows that the card takes from the board; the rule below the board moves up with it.
+    /// Rows that the card, or what a show says, takes from the board; the rule below the board moves up with it.
     pub(super) fn card_rows(&self) -> u16 {
-        if self.course.is_none() {
-            return 0;
+        if self.show.is_some() || self.course.is_none() {
+            return self.show.as_ref().map_or(0, |_| Caption::ROWS);
         }
         let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).len();
         (lines as u16).clamp(LINES as u16, 6)

@@ -177,8 +177,7 @@ impl Screen for App {
             let runs = self.tabs[self.open].runs_mut().into_iter();
             runs.for_each(|runs| runs.prepare(&areas, screen, &self.theme));
             self.draw_parts(&areas, buf);
-            let says = self.show.iter_mut().map(|show| &mut show.says);
-            says.for_each(|says| says.draw(&areas, buf, &self.theme));
+            self.show.iter().for_each(|show| show.says.draw(&areas, buf, &self.theme));
             self.draw_sign(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);
@@ -213,7 +212,10 @@ impl App {
             frame::step_back(buf, self.screen, theme);
             Clear.render(areas.status, buf);
         }
-        tab.render_popup(self.screen, buf, theme);
+        // What a show says stands below its popups.
+        let below = if self.show.is_some() { self.card_rows() } else { 0 };
+        let height = self.screen.height.saturating_sub(below);
+        tab.render_popup(Rect { height, ..self.screen }, buf, theme);
         if let Some(overlay) = &self.overlay {
             // The menu stands below the name of the program.
             if let Overlay::Asks(Asked::List(list), ..) = overlay
@@ -403,9 +405,7 @@ impl App {
         let usual = Areas::of(self.screen)?;
         let columns = self.tab().panel_columns(self.screen, self.theme.half_blocks());
         let areas = columns.map_or(usual, |columns| Areas::with_panel(self.screen, columns));
-        // Boards of a race leave no place free for what is said of them.
-        let is_told = self.show.is_some() && self.tab().mode() == Mode::Race;
-        Some(areas.above(if is_told { 2 } else { self.card_rows() }))
+        Some(areas.above(self.card_rows()))
     }
 
     /// The mouse did something.
