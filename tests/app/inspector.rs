@@ -310,8 +310,8 @@ fn pages_are_offered_and_explained_as_the_methods_need_them() {
     let mut race = Stage::open("lights --layout corners");
     race.keys("c Space Down r Space Home Right*3 4").resize(120, 40).shows("nothing is guessed");
     let mut race = Stage::open("dominoes --size 5x5");
-    race.keys("c + Space Down Space Down Space Down Space r Space Home ?");
-    race.shows("side by side").hides("next page");
+    race.keys("c v Space Down Space Down Space Down Space r Space Home ?");
+    race.shows("Several methods side by side").hides("next page");
 }
 
 #[test]

@@ -200,17 +200,10 @@ pub const fn row(
 }
 
 /// The keys of the digits.
+#[rustfmt::skip]
 const DIGITS: &[[Key; 1]; 10] = &[
-    [Key::char('0')],
-    [Key::char('1')],
-    [Key::char('2')],
-    [Key::char('3')],
-    [Key::char('4')],
-    [Key::char('5')],
-    [Key::char('6')],
-    [Key::char('7')],
-    [Key::char('8')],
-    [Key::char('9')],
+    [Key::char('0')], [Key::char('1')], [Key::char('2')], [Key::char('3')], [Key::char('4')],
+    [Key::char('5')], [Key::char('6')], [Key::char('7')], [Key::char('8')], [Key::char('9')],
 ];
 
 /// A row each for so many digits, from this one on.
@@ -227,11 +220,6 @@ pub const fn digits<const N: usize>(
         at += 1;
     }
     rows
-}
-
-/// A row for a line of text in a popup.
-const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Binding {
-    row(&[Popup], keys, Action::Line(edit), "", help)
 }
 
 /// The rows of all tabs that come before a tab's own; nearer the top comes first in the bar.
@@ -321,12 +309,12 @@ const LAST: &[Binding] = &[
     row(&[Popup], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Popup], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what is before the cursor"),
-    line(&[key(Code::Delete)], LineEdit::Delete, "erase what is under the cursor"),
-    line(&[key(Code::Home), Key::ctrl('a')], LineEdit::Start, "to the beginning of the line"),
-    line(&[key(Code::End), Key::ctrl('e')], LineEdit::End, "to the end of the line"),
-    line(&[Key::ctrl('w')], LineEdit::EraseWord, "erase a word"),
-    line(&[Key::ctrl('u')], LineEdit::EraseToStart, "erase to the beginning of the line"),
-    line(&[Key::ctrl('k')], LineEdit::EraseToEnd, "erase to the end of the line"),
+    row(&[Popup], &[key(Code::Delete)], Action::Line(LineEdit::Delete), "", "erase what is under the cursor"),
+    row(&[Popup], &[key(Code::Home), Key::ctrl('a')], Action::Line(LineEdit::Start), "", "to the beginning of the line"),
+    row(&[Popup], &[key(Code::End), Key::ctrl('e')], Action::Line(LineEdit::End), "", "to the end of the line"),
+    row(&[Popup], &[Key::ctrl('w')], Action::Line(LineEdit::EraseWord), "", "erase a word"),
+    row(&[Popup], &[Key::ctrl('u')], Action::Line(LineEdit::EraseToStart), "", "erase to the beginning of the line"),
+    row(&[Popup], &[Key::ctrl('k')], Action::Line(LineEdit::EraseToEnd), "", "erase to the end of the line"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),

@@ -127,12 +127,11 @@ impl Overlay {
         match self {
             Overlay::Help(help, at) => {
                 let most = help.most_scroll(screen, theme);
-                let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),
                     Action::Move(Dir::North) => at.saturating_sub(1),
-                    Action::PageDown => at.saturating_add(page).min(most),
-                    Action::PageUp => at.saturating_sub(page),
+                    Action::PageDown => at.saturating_add(screen.height / 2).min(most),
+                    Action::PageUp => at.saturating_sub(screen.height / 2),
                     _ => return Next::Closed,
                 };
                 Next::Open(Overlay::Help(help, at))

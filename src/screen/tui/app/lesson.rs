@@ -211,25 +211,23 @@ impl App {
         self.finish_script();
         // What was said before a question need not be read twice.
         let is_new = self.course.as_ref().and_then(Course::card).is_some_and(|it| it.ask.is_none());
-        let said = self.card_lines(u16::MAX).into_iter().map(|(line, _)| line);
+        let said = self.card_lines(u16::MAX).0.into_iter();
         let said = said.filter(|_| is_new || self.script.bad.is_some());
         std::iter::once(name).chain(said).collect()
     }
 
     // Drawing
 
-    /// What the card says, line by line, and how.
-    pub(super) fn card_lines(&self, columns: u16) -> Vec<(String, Style)> {
-        let Some(text) = self.course.as_ref().map(Course::text) else { return Vec::new() };
-        let theme = &self.theme;
-        let styled = |text: &str, style: Style| {
-            wrap(text, columns).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
-        };
-        if let Some(bad) = &self.script.bad {
-            let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
-            return styled(&words, theme.danger);
+    /// What the card says, line by line, and how; or why it does not go on.
+    pub(super) fn card_lines(&self, columns: u16) -> (Vec<String>, Style) {
+        let text = self.course.as_ref().map_or("", Course::text);
+        match &self.script.bad {
+            Some(BadText { line, column, what }) => {
+                let words = format!("line {line}, column {column}: {what}");
+                (wrap(&words, columns), self.theme.danger)
+            }
+            None => (wrap(text, columns), self.theme.strong),
         }
-        styled(text, theme.strong)
     }
 
     /// Rows that the card, or what a show says, takes from the board; the rule below the board moves up with it.
@@ -237,7 +235,7 @@ impl App {
         if self.show.is_some() || self.course.is_none() {
             return self.show.as_ref().map_or(0, |_| Caption::ROWS);
         }
-        let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).len();
+        let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).0.len();
         (lines as u16).clamp(LINES as u16, 6)
     }
 
@@ -249,9 +247,9 @@ impl App {
         let number =
             format!(" {}: {} of {} ", course.lesson.name, course.at + 1, course.lesson.cards.len());
         put(buf, left + 2, top, right, &number, theme.name);
-        let lines = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
-        for (y, (line, style)) in (top + 1..bottom).zip(&lines) {
-            put_cut(buf, (left + 2, y), right, line, *style, theme.glyphs.cut);
+        let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
+        for (y, line) in (top + 1..bottom).zip(&lines) {
+            put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let asks = self.asks();

@@ -62,7 +62,7 @@ impl Help {
     /// What this screen is, the signs on it, and its keys: a group for each heading. An explanation too long for its
     /// row goes on in the next.
     fn groups(&self, screen: Rect, theme: &Theme) -> Vec<Vec<Row>> {
-        let room = column(screen);
+        let (room, is_wide) = (column(screen), beside(screen) > 1);
         let heading = |title: &str| vec![vec![(0, title.to_owned(), theme.strong)]];
         let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
             let words = wrap(words, room.saturating_sub(COLUMN));
@@ -89,6 +89,8 @@ impl Help {
         // Other modes have a help of their own.
         let mut sections = self.table.sections();
         sections.retain(|(title, _)| [self.mode.title(), "Everywhere"].contains(title));
+        // The longest has a column to itself.
+        sections.sort_by_key(|(title, _)| is_wide && *title == self.mode.title());
         let keys = sections.into_iter().map(|(title, lines)| {
             let mut rows = heading(title);
             lines.iter().filter(|line| !is_said(line)).for_each(|line| key(&mut rows, line));
