@@ -377,6 +377,7 @@ fn settings_hold_and_are_kept_but_not_what_the_command_line_said() {
 fn commands_are_listed_narrowed_and_done() {
     let mut stage = Stage::open("pacman");
     stage.keys("Ctrl-P").shows("commands").shows("▸ watch the solver").hides("no such");
+    stage.shows("enter do").write("nothing of this name").hides("enter do").keys("Ctrl-U");
     stage.write("watch the").keys("Enter").shows("/239");
     stage.keys("Space Ctrl-P").write("previous tab").keys("Enter");
     assert_eq!(Some(&stage.app.word()), TABS.last());

@@ -165,10 +165,8 @@ impl Overlay {
     pub fn command(&self, action: Action, screen: Rect, theme: &Theme) -> Command {
         match (self, action) {
             (Overlay::Asks(asked, word, _), _) => asked.command(action, word),
-            (Overlay::Help(help, _), Action::Move(Dir::North | Dir::South))
-                if help.most_scroll(screen, theme) > 0 =>
-            {
-                Command::READY.named("scroll")
+            (Overlay::Help(help, _), Action::Move(Dir::North | Dir::South)) => {
+                Command::when(help.most_scroll(screen, theme) > 0, "").named("scroll")
             }
             (_, Action::Cancel) => Command::READY,
             _ => Command::not(""),
@@ -227,6 +225,7 @@ impl Asked {
     /// What an action would do, accepting called `accept`.
     pub fn command(&self, action: Action, accept: &'static str) -> Command {
         match (self, action) {
+            (Asked::List(list), Action::Accept) if !list.accepts() => Command::not(""),
             (_, Action::Accept) => Command::READY.named(accept),
             (Asked::Form(form), _) => Command::when(form.works(action), ""),
             (Asked::List(_), Action::Move(Dir::West | Dir::East)) => Command::not(""),
