@@ -329,7 +329,7 @@ fn the_demo_shows_what_it_says() {
         ("Sudoku: a hint names", "single"),
         ("back again", "guesses"),
         ("every position of the boxes, breadth first", "BFS"),
-        ("the plan it found", "Ferry"),
+        ("the plan it found", "Plan found"),
         ("what cannot matter is cut off", "alpha-beta 3"),
     ];
     let mut stage = Stage::open("demo");
