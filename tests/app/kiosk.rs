@@ -429,7 +429,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     for says in ["space stops it", "c, r: A* beside it", "i: why", "2/5"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
     }
-    // What it says hides nothing.
+    // What it says hides nothing, and nothing hides it.
     stage.resize(60, 20);
     for says in ["chase the lights", "x: a hint"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);

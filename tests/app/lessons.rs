@@ -180,8 +180,8 @@ fn what_cannot_be_opened_is_said_on_its_card() {
     let lesson =
         "say One.\nopen pacman:nosuch@bfs\nsay Two.\nopen pacman:small@bfs:9999\nsay Three.";
     begin(&mut stage, parse("bad", lesson).unwrap());
-    stage.keys("Space").shows("line 2, column 6: ").shows("nosuch");
-    stage.keys("Space").shows("line 4, column 6: step 9 999, expected 0 to");
+    stage.keys("Space").shows("line 2:6: ").shows("nosuch");
+    stage.keys("Space").shows("line 4:6: step 9 999, expected 0 to");
     stage.keys("Space").shows("the end of the lesson");
 }
 

@@ -171,12 +171,17 @@ impl Caption {
         let x = (over.x + over.width / 2).saturating_sub(width / 2);
         let x = x.min(areas.title.right().saturating_sub(width + 1));
         let area = Rect { x, y: areas.board.bottom(), width, height: Self::ROWS + 1 };
+        let is_free = |at: u16| [" ", theme.glyphs.rule].contains(&buf[(at, area.y + 2)].symbol());
+        if !(x..x + width).all(is_free) {
+            // What happens takes two lines.
+            put(buf, x, area.y, area.right(), &format!(" {words} "), theme.name);
+            return;
+        }
         let inside = frame::draw_edge(area, buf, theme);
         put(buf, inside.x, inside.y, inside.right(), words, theme.strong);
         if is_count {
-            let end = area.right();
-            put(buf, area.x + 2, area.y, end, &format!(" {first} "), theme.name);
-            put(buf, end - 9, area.bottom() - 1, end, " space ", theme.key);
+            put(buf, x + 2, area.y, area.right(), &format!(" {first} "), theme.name);
+            put(buf, area.right() - 9, area.y + 2, area.right(), " space ", theme.key);
         }
     }
 }
@@ -216,6 +221,23 @@ mod tests {
     #[test]
     fn captions_fit_the_smallest_screen() {
         assert!(cues(DEMO).iter().chain(&cues(TOUR)).all(|cue| cue.says.words.len() <= 50));
+    }
+
+    #[test]
+    fn words_of_two_lines_stay_whole() {
+        let screen = Rect::new(0, 0, 60, 20);
+        let theme = Theme::new(crate::tui::theme::Depth::Mono, false);
+        let areas = Areas::with_panel(screen, 23).above(Caption::ROWS);
+        let says = Caption { words: "the plan it found", is_of_panel: false };
+        for (said, boxes) in [("", 1), ("3 of 6: push the red box up", 0)] {
+            let mut buf = Buffer::empty(screen);
+            areas.draw_rules(&mut buf, &theme);
+            put(&mut buf, 1, areas.status.y - 1, 60, said, theme.text);
+            says.draw(&areas, &mut buf, &theme);
+            let text = lines_of(&buf, screen).join("\n");
+            assert!(text.contains("the plan it found") && text.contains(said), "{text}");
+            assert_eq!(text.matches('╰').count(), boxes, "{text}");
+        }
     }
 
     #[test]

@@ -222,10 +222,7 @@ impl App {
     pub(super) fn card_lines(&self, columns: u16) -> (Vec<String>, Style) {
         let text = self.course.as_ref().map_or("", Course::text);
         match &self.script.bad {
-            Some(BadText { line, column, what }) => {
-                let words = format!("line {line}, column {column}: {what}");
-                (wrap(&words, columns), self.theme.danger)
-            }
+            Some(bad) => (wrap(&format!("line {bad}"), columns), self.theme.danger),
             None => (wrap(text, columns), self.theme.strong),
         }
     }

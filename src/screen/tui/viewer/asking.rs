@@ -321,9 +321,7 @@ impl Asking {
         }
         // Code that is asked about need not stand below it again.
         let has_code = rows.iter().any(|row| row.0.ends_with(CODE));
-        let is_judged = matches!(self.state, State::Asked { is_judged: true, .. });
-        let before = if is_judged { self.asked.get() } else { 0 };
-        self.asked.set(before.max(rows.len() as u16 + 1));
+        self.asked.set(self.asked.get().max(rows.len() as u16 + 1));
         let asked = if has_code { area.height } else { area.height.min(self.asked.get()) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
@@ -545,6 +543,7 @@ impl Viewer {
         let Some(asking) = &mut self.asking else { return };
         asking.left = asking.left.saturating_sub(1);
         asking.states = states;
+        asking.asked.set(0);
         asking.state = State::Asked { question, choice: 0, is_judged: false };
     }
 
