@@ -312,7 +312,7 @@ fn pages_are_offered_and_explained_as_the_methods_need_them() {
     let mut race = Stage::open("lights");
     race.app.paste("lights:eleven@gauss|chase|minimum|model");
     race.settle();
-    race.keys("?").shows("Several methods side by side").hides("next page");
+    race.shows("Gauss").keys("?").shows("Several methods side by side").hides("next page");
 }
 
 #[test]
