@@ -309,9 +309,10 @@ fn both_sides_of_a_race_are_inspected() {
 fn pages_are_offered_and_explained_as_the_methods_need_them() {
     let mut race = Stage::open("lights --layout corners");
     race.keys("c Space Down r Space Home Right*3 4").resize(120, 40).shows("nothing is guessed");
-    let mut race = Stage::open("dominoes --size 5x5");
-    race.keys("c + Space Down Space Down Space Down Space r Space Home");
-    race.shows("with table").keys("?").shows("side by side").hides("next page");
+    let mut race = Stage::open("lights");
+    race.app.paste("lights:eleven@gauss|chase|minimum|model");
+    race.settle();
+    race.shows("Gauss").keys("?").shows("Several methods side by side").hides("next page");
 }
 
 #[test]

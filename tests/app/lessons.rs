@@ -82,8 +82,11 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     let mut stage = Stage::open("sudoku");
     stage.resize(200, 60);
     begin(&mut stage, parse("asks", lesson).unwrap());
-    stage.keys("Space").shows("asks: 2 of 5").shows("A question: what f a new node has.");
-    stage.hides("20/291").hides("┴");
+    stage.keys("Space").shows("asks: 2 of 5").shows("a question about step");
+    // What was said before it stays, and what is asked is said once.
+    stage.shows(" Look.").hides("20/291").hides("┴").hides("A question");
+    let code = stage.find("put the start into").expect("the code");
+    assert!(code.1 < 20, "right below what is asked: {code:?}");
     // Only what is written in the question counts: f = g + cost + h.
     let text = stage.text();
     let inside =
@@ -100,7 +103,9 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     };
     let f = number("has g ") + number("costs ") + number("h is ");
     let choice = (1..=5).find(|n| text.contains(&format!(" {n} {f} "))).unwrap();
-    stage.keys(&choice.to_string()).shows("Right. f = g + h").keys("Enter").shows("20/291");
+    stage.keys(&choice.to_string()).shows("Right. f = g + h");
+    assert_eq!(stage.find("put the start into"), Some(code));
+    stage.keys("Enter").shows("20/291");
     stage.keys("Left Space").shows("▸ 1 ").keys(&(choice % 5 + 1).to_string());
     stage.shows("No. f = g + h").shows(" of 2 right");
     // Whoever does not want to answer goes on.
@@ -175,8 +180,8 @@ fn what_cannot_be_opened_is_said_on_its_card() {
     let lesson =
         "say One.\nopen pacman:nosuch@bfs\nsay Two.\nopen pacman:small@bfs:9999\nsay Three.";
     begin(&mut stage, parse("bad", lesson).unwrap());
-    stage.keys("Space").shows("line 2, column 6: ").shows("nosuch");
-    stage.keys("Space").shows("line 4, column 6: step 9 999, expected 0 to");
+    stage.keys("Space").shows("line 2:6: ").shows("nosuch");
+    stage.keys("Space").shows("line 4:6: step 9 999, expected 0 to");
     stage.keys("Space").shows("the end of the lesson");
 }
 

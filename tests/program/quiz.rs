@@ -26,6 +26,12 @@ fn markdown_shows_the_board_that_the_link_leads_to() {
 }
 
 #[test]
+fn a_board_in_markdown_has_no_empty_rows_above_it() {
+    let text = program::text(&["quiz", "sudoku", "--format", "md", "-n", "3"]);
+    assert!(text.contains("c1  c2") && !text.contains("\n\n\n\n"), "{text}");
+}
+
+#[test]
 fn a_seed_gives_the_same_questions_and_a_kind_only_its_own() {
     let all = program::text(&[&QUIZ[..], &["--json"]].concat());
     assert_eq!(all, program::text(&[&QUIZ[..], &["--json"]].concat()));

@@ -266,7 +266,7 @@ impl App {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
             }
             _ => match &self.overlay {
-                Some(overlay) => overlay.command(action),
+                Some(overlay) => overlay.command(action, self.screen, &self.theme),
                 None => self.tab().command(action),
             },
         }
@@ -347,7 +347,7 @@ impl App {
             Action::Redraw => self.requests.push_back(Request::Redraw),
             Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
             Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
-            Action::GoToTab(tab) => self.go_to(usize::from(tab)),
+            Action::GoToTab(tab) if self.works(action) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
                 let (table, names, ascii) = (self.table(), self.names(), self.theme.ascii);
@@ -402,12 +402,10 @@ impl App {
     }
 
     fn go_to(&mut self, tab: usize) {
-        if tab < self.tabs.len() {
-            let left = std::mem::replace(&mut self.open, tab);
-            self.left.retain(|&tab| tab != left);
-            self.left.push_back(left);
-            self.overlay = None;
-        }
+        let left = std::mem::replace(&mut self.open, tab);
+        self.left.retain(|&tab| tab != left);
+        self.left.push_back(left);
+        self.overlay = None;
     }
 
     /// Text was pasted.

@@ -6,7 +6,7 @@
 
 use crate::tui::keys::keymap;
 use crate::tui::prelude::*;
-use crate::tui::view::{frame, paragraph};
+use crate::tui::view::frame;
 use std::collections::VecDeque;
 
 /// A moment of the show.
@@ -18,20 +18,18 @@ struct Cue {
     says: Caption,
 }
 
-/// What a show says, and where.
+/// What a show says.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Caption {
     /// The words, behind the number of the stop, if it has one.
     words: &'static str,
-    /// What they speak about: `board`, `panel` or `bar`.
-    about: &'static str,
-    /// Where they stand.
-    place: Option<Rect>,
+    /// Whether they speak about the panel, and not about the board.
+    is_of_panel: bool,
 }
 
 /// The demo, and the tour: what there is to do in each tab, then what there is to learn. A line is a cue: how long
 /// it waits, what it does (one of `WORDS`, or a link to open), and after a bar what it says, of the board unless
-/// `at` and another place are before that.
+/// `at panel` is before that.
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
@@ -84,9 +82,8 @@ fn cues(script: &'static str) -> VecDeque<Cue> {
             true => Happens::Open(does),
             false => Happens::Do(actions(does)?),
         };
-        let named = says.strip_prefix("at ").and_then(|says| says.split_once(' '));
-        let (about, words) = named.unwrap_or(("board", says));
-        let says = Caption { words, about, ..Caption::default() };
+        let of_panel = says.strip_prefix("at panel ");
+        let says = Caption { words: of_panel.unwrap_or(says), is_of_panel: of_panel.is_some() };
         Some(Cue { after: Duration::from_millis(after.parse().ok()?), does, says })
     };
     script.lines().filter_map(read).collect()
@@ -161,68 +158,32 @@ impl Show {
 }
 
 impl Caption {
-    /// Draws the words in a box that hides nothing, beside what they speak about, and keeps it there as long as that
-    /// stays free. Without room for it they stand on the rule below the board.
-    pub fn draw(&mut self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
+    /// Rows it takes from the board.
+    pub const ROWS: u16 = 2;
+
+    /// Draws the words in a box on the rule below what they speak about.
+    pub fn draw(&self, areas: &Areas, buf: &mut Buffer, theme: &Theme) {
         let Some((first, rest)) = self.words.split_once(' ') else { return };
         let is_count = first.contains('/');
         let words = if is_count { rest } else { self.words };
-        let (rooms, near) = match self.about {
-            "panel" => ([areas.panel, areas.board], areas.panel.y),
-            "bar" => ([areas.board, areas.panel], areas.bar.y),
-            // Rather below its middle than above.
-            _ => ([areas.board, areas.panel], areas.board.y + areas.board.height / 2 + 1),
-        };
-        let rule = Rect::new(areas.title.x + 2, areas.board.bottom(), width(self.words) + 2, 1);
-        let is_kept = |&at: &Rect| at == rule || at.height > 1 && has_only(buf, at, BLANK);
-        let new = || rooms.into_iter().find_map(|room| free_place(buf, room, words, near));
-        let area = self.place.filter(is_kept).or_else(new).unwrap_or(rule);
-        self.place = Some(area);
-        let end = area.right();
-        if area == rule {
-            // A popup, or words of two lines, may lie there.
-            if has_only(buf, rule, &[theme.glyphs.rule, theme.glyphs.rule_up]) {
-                put(buf, area.x, area.y, end, &format!(" {} ", self.words), theme.name);
-            }
+        let over = if self.is_of_panel { areas.panel } else { areas.board };
+        let width = width(words) + 4;
+        let x = (over.x + over.width / 2).saturating_sub(width / 2);
+        let x = x.min(areas.title.right().saturating_sub(width + 1));
+        let area = Rect { x, y: areas.board.bottom(), width, height: Self::ROWS + 1 };
+        let is_free = |at: u16| [" ", theme.glyphs.rule].contains(&buf[(at, area.y + 2)].symbol());
+        if !(x..x + width).all(is_free) {
+            // What happens takes two lines.
+            put(buf, x, area.y, area.right(), &format!(" {words} "), theme.name);
             return;
         }
         let inside = frame::draw_edge(area, buf, theme);
-        paragraph(buf, inside, words, theme.strong, "");
+        put(buf, inside.x, inside.y, inside.right(), words, theme.strong);
         if is_count {
-            put(buf, area.x + 2, area.y, end, &format!(" {first} "), theme.name);
-            put(buf, end - 9, area.bottom() - 1, end, " space ", theme.key);
+            put(buf, x + 2, area.y, area.right(), &format!(" {first} "), theme.name);
+            put(buf, area.right() - 9, area.y + 2, area.right(), " space ", theme.key);
         }
     }
-}
-
-/// What stands where nothing is drawn.
-const BLANK: &[&str] = &[" "];
-
-/// Whether nothing but these signs is there.
-fn has_only(buf: &Buffer, place: Rect, signs: &[&str]) -> bool {
-    let mut cells = place.positions().map(|at| buf.cell(at));
-    cells.all(|cell| cell.is_some_and(|c| signs.contains(&c.symbol()) && c.bg == Color::Reset))
-}
-
-/// The place for a box with these words that is nearest to a row and not amid a picture: nothing stands below it, or
-/// above it, or in its rows. Rather not right below something.
-fn free_place(buf: &Buffer, room: Rect, words: &str, near: u16) -> Option<Rect> {
-    let most = room.width.saturating_sub(6);
-    let rows = wrap(words, most).len();
-    let columns = (10..=most).find(|&columns| wrap(words, columns).len() <= rows.min(3))?;
-    let (width, height) = (columns + 4, rows as u16 + 2);
-    let spare = room.width.checked_sub(width + 2)?;
-    let x = room.x + 1 + spare / 2;
-    let ys = (room.y + 1..=room.bottom().checked_sub(height)?).rev();
-    let places = ys.map(|y| Rect { x, y, width, height });
-    let free = places.filter(|&Rect { x, y, .. }| {
-        let columns = Rect { x: x - 1, width: width + 2, ..room };
-        let below = Rect { y, height: room.bottom() - y, ..columns };
-        let above = Rect { height: y + height + 1 - room.y, ..columns };
-        [below, above, Rect { y, height, ..room }].iter().any(|at| has_only(buf, *at, BLANK))
-    });
-    let touches = |place: &Rect| !has_only(buf, Rect { y: place.y - 1, ..*place }, BLANK);
-    free.min_by_key(|place| (touches(place), (place.y + height / 2).abs_diff(near)))
 }
 
 #[cfg(test)]
@@ -260,6 +221,23 @@ mod tests {
     #[test]
     fn captions_fit_the_smallest_screen() {
         assert!(cues(DEMO).iter().chain(&cues(TOUR)).all(|cue| cue.says.words.len() <= 50));
+    }
+
+    #[test]
+    fn words_of_two_lines_stay_whole() {
+        let screen = Rect::new(0, 0, 60, 20);
+        let theme = Theme::new(crate::tui::theme::Depth::Mono, false);
+        let areas = Areas::with_panel(screen, 23).above(Caption::ROWS);
+        let says = Caption { words: "the plan it found", is_of_panel: false };
+        for (said, boxes) in [("", 1), ("3 of 6: push the red box up", 0)] {
+            let mut buf = Buffer::empty(screen);
+            areas.draw_rules(&mut buf, &theme);
+            put(&mut buf, 1, areas.status.y - 1, 60, said, theme.text);
+            says.draw(&areas, &mut buf, &theme);
+            let text = lines_of(&buf, screen).join("\n");
+            assert!(text.contains("the plan it found") && text.contains(said), "{text}");
+            assert_eq!(text.matches('╰').count(), boxes, "{text}");
+        }
     }
 
     #[test]

@@ -200,17 +200,10 @@ pub const fn row(
 }
 
 /// The keys of the digits.
+#[rustfmt::skip]
 const DIGITS: &[[Key; 1]; 10] = &[
-    [Key::char('0')],
-    [Key::char('1')],
-    [Key::char('2')],
-    [Key::char('3')],
-    [Key::char('4')],
-    [Key::char('5')],
-    [Key::char('6')],
-    [Key::char('7')],
-    [Key::char('8')],
-    [Key::char('9')],
+    [Key::char('0')], [Key::char('1')], [Key::char('2')], [Key::char('3')], [Key::char('4')],
+    [Key::char('5')], [Key::char('6')], [Key::char('7')], [Key::char('8')], [Key::char('9')],
 ];
 
 /// A row each for so many digits, from this one on.
@@ -229,11 +222,6 @@ pub const fn digits<const N: usize>(
     rows
 }
 
-/// A row for a line of text in a popup.
-const fn line(keys: &'static [Key], edit: LineEdit, help: &'static str) -> Binding {
-    row(&[Popup], keys, Action::Line(edit), "", help)
-}
-
 /// The rows of all tabs that come before a tab's own; nearer the top comes first in the bar.
 #[rustfmt::skip]
 const FIRST: &[Binding] = &[
@@ -245,16 +233,16 @@ const FIRST: &[Binding] = &[
     row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
     row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match: a moment that / looks for"),
     row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match: a moment that / looks for"),
-    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page: facts, why, queue, tree, code, legend"),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps a second or less, event by event"),
-    row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps a second, then max"),
+    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the panel"),
+    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps/s event by event"),
+    row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps/s, then max"),
     row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "view", "what is laid over the board"),
     row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
     row(&[Watch], &[key(Code::Enter)], Action::Finish, "to the end", "to the end; once there, play the answer"),
     row(&[Race], &[key(Code::Enter)], Action::Finish, "to the end", "to the end"),
     row(&[Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
     row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
-    row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step: a test, a successor"),
+    row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step"),
     row(&[Race], &[Key::char('d')], Action::Difference, "differ", "where the runs first differ"),
     row(&[Watch, Race], &[], Action::PageBefore, "", "the page before"),
     row(&[Watch, Race], &[Key::char('1')], Action::TurnTo(0), "", "the page: facts"),
@@ -266,8 +254,8 @@ const FIRST: &[Binding] = &[
     row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "choose or type what < and > look for"),
     row(&[Watch, Race], &[], Action::ReadyMade, "", "choose or type what < and > look for"),
     row(&[Watch, Race], &[], Action::Branch, "", "step along the path to this node only, or no longer"),
-    row(&[Watch, Race], &[Key::char('a')], Action::Ask, "", "ask me five questions about it; a number answers"),
-    row(&[Watch, Race], &[Key::char('A')], Action::Drive, "", "drive: say what every step is, until one is wrong"),
+    row(&[Watch, Race], &[Key::char('a')], Action::Ask, "", "five questions about it; a number answers"),
+    row(&[Watch, Race], &[Key::char('A')], Action::Drive, "", "drive: say each step, until one is wrong"),
     row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
     row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
     row(&[Compare], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "column", "the column before: its bars are drawn"),
@@ -278,7 +266,7 @@ const FIRST: &[Binding] = &[
     row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column; again: reversed, then as it was"),
     row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row of the table, up to six"),
-    row(&[Compare], &[Key::char('r')], Action::Race, "race", "race the rows picked, or the usual ones, side by side"),
+    row(&[Compare], &[Key::char('r')], Action::Race, "race", "race the rows picked, or the usual ones"),
     row(&[Compare], &[Key::char('+'), Key::char('=')], Action::AllRows, "all rows", "every method, or those a course begins with"),
     row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
     row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
@@ -311,7 +299,7 @@ const LAST: &[Binding] = &[
     row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
     row(&[Play], &[Key::char('R')], Action::Restart, "restart", "start again"),
     row(&[Play, Watch, Race], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
-    row(&[Play, Watch, Compare, Race], &[Key::char('y')], Action::Share, "", "copy the link to it, or the board, and show it"),
+    row(&[Play, Watch, Compare, Race], &[Key::char('y')], Action::Share, "", "copy the link to it, or the board"),
     row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
     row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "back", "back to playing"),
     row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
@@ -321,12 +309,12 @@ const LAST: &[Binding] = &[
     row(&[Popup], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
     row(&[Popup], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
     row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what is before the cursor"),
-    line(&[key(Code::Delete)], LineEdit::Delete, "erase what is under the cursor"),
-    line(&[key(Code::Home), Key::ctrl('a')], LineEdit::Start, "to the beginning of the line"),
-    line(&[key(Code::End), Key::ctrl('e')], LineEdit::End, "to the end of the line"),
-    line(&[Key::ctrl('w')], LineEdit::EraseWord, "erase a word"),
-    line(&[Key::ctrl('u')], LineEdit::EraseToStart, "erase to the beginning of the line"),
-    line(&[Key::ctrl('k')], LineEdit::EraseToEnd, "erase to the end of the line"),
+    row(&[Popup], &[key(Code::Delete)], Action::Line(LineEdit::Delete), "", "erase what is under the cursor"),
+    row(&[Popup], &[key(Code::Home), Key::ctrl('a')], Action::Line(LineEdit::Start), "", "to the beginning of the line"),
+    row(&[Popup], &[key(Code::End), Key::ctrl('e')], Action::Line(LineEdit::End), "", "to the end of the line"),
+    row(&[Popup], &[Key::ctrl('w')], Action::Line(LineEdit::EraseWord), "", "erase a word"),
+    row(&[Popup], &[Key::ctrl('u')], Action::Line(LineEdit::EraseToStart), "", "erase to the beginning of the line"),
+    row(&[Popup], &[Key::ctrl('k')], Action::Line(LineEdit::EraseToEnd), "", "erase to the end of the line"),
     row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
     row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
     row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
@@ -340,14 +328,14 @@ const LAST: &[Binding] = &[
     row(EVERYWHERE, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
     row(EVERYWHERE, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what can be done now; type to narrow it"),
-    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, frames, timer"),
+    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what works now; type to narrow it"),
+    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, timer"),
     row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
     row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
     row(&[Watch, Edit, Compare, Race], &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops"),
     row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
     row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
-    row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and every key"),
+    row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and its keys"),
 ];
 
 /// The rows a tab adds of its own, in groups.

@@ -127,12 +127,11 @@ impl Overlay {
         match self {
             Overlay::Help(help, at) => {
                 let most = help.most_scroll(screen, theme);
-                let page = screen.height / 2;
                 let at = match action {
                     Action::Move(Dir::South) => at.saturating_add(1).min(most),
                     Action::Move(Dir::North) => at.saturating_sub(1),
-                    Action::PageDown => at.saturating_add(page).min(most),
-                    Action::PageUp => at.saturating_sub(page),
+                    Action::PageDown => at.saturating_add(screen.height / 2).min(most),
+                    Action::PageUp => at.saturating_sub(screen.height / 2),
                     _ => return Next::Closed,
                 };
                 Next::Open(Overlay::Help(help, at))
@@ -163,11 +162,11 @@ impl Overlay {
     }
 
     /// What an action would do.
-    pub fn command(&self, action: Action) -> Command {
+    pub fn command(&self, action: Action, screen: Rect, theme: &Theme) -> Command {
         match (self, action) {
             (Overlay::Asks(asked, word, _), _) => asked.command(action, word),
-            (Overlay::Help(..), Action::Move(Dir::North | Dir::South)) => {
-                Command::READY.named("scroll")
+            (Overlay::Help(help, _), Action::Move(Dir::North | Dir::South)) => {
+                Command::when(help.most_scroll(screen, theme) > 0, "").named("scroll")
             }
             (_, Action::Cancel) => Command::READY,
             _ => Command::not(""),
@@ -226,6 +225,7 @@ impl Asked {
     /// What an action would do, accepting called `accept`.
     pub fn command(&self, action: Action, accept: &'static str) -> Command {
         match (self, action) {
+            (Asked::List(list), Action::Accept) if !list.accepts() => Command::not(""),
             (_, Action::Accept) => Command::READY.named(accept),
             (Asked::Form(form), _) => Command::when(form.works(action), ""),
             (Asked::List(_), Action::Move(Dir::West | Dir::East)) => Command::not(""),

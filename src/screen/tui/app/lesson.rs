@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::engine::condition::BadWords;
-use crate::engine::question::{KINDS, WINNER};
+use crate::engine::question::WINNER;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::words::BadText;
+use crate::tui::demo::Caption;
 use crate::tui::viewer::Viewer;
 
 /// A lesson being given.
@@ -26,6 +27,12 @@ const WIDEST: u16 = 100;
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
+    }
+
+    /// What the card says; of a question what was said before it.
+    fn text(&self) -> &str {
+        let texts = self.lesson.cards.iter().take(self.at + 1).rev().map(|card| &*card.text);
+        texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
     }
 
     /// What is done until a card is shown, from the card before it or else from the last link that is opened on:
@@ -202,38 +209,30 @@ impl App {
         let Some(Course { lesson, at, .. }) = &self.course else { return Vec::new() };
         let name = format!("{}: card {} of {}", lesson.name, at + 1, lesson.cards.len());
         self.finish_script();
-        let said = self.card_lines(u16::MAX).into_iter().map(|(line, _)| line);
+        // What was said before a question need not be read twice.
+        let is_new = self.course.as_ref().and_then(Course::card).is_some_and(|it| it.ask.is_none());
+        let said = self.card_lines(u16::MAX).0.into_iter();
+        let said = said.filter(|_| is_new || self.script.bad.is_some());
         std::iter::once(name).chain(said).collect()
     }
 
     // Drawing
 
-    /// What the card says, line by line, and how.
-    pub(super) fn card_lines(&self, columns: u16) -> Vec<(String, Style)> {
-        let Some(card) = self.course.as_ref().and_then(Course::card) else { return Vec::new() };
-        let theme = &self.theme;
-        let styled = |text: &str, style: Style| {
-            wrap(text, columns).into_iter().map(move |line| (line, style)).collect::<Vec<_>>()
-        };
-        if let Some(bad) = &self.script.bad {
-            let words = format!("line {}, column {}: {}", bad.line, bad.column, bad.what);
-            return styled(&words, theme.danger);
+    /// What the card says, line by line, and how; or why it does not go on.
+    pub(super) fn card_lines(&self, columns: u16) -> (Vec<String>, Style) {
+        let text = self.course.as_ref().map_or("", Course::text);
+        match &self.script.bad {
+            Some(bad) => (wrap(&format!("line {bad}"), columns), self.theme.danger),
+            None => (wrap(text, columns), self.theme.strong),
         }
-        let mut lines = styled(&card.text, theme.strong);
-        if let Some((_, kind)) = card.ask {
-            let about = KINDS.iter().find(|(known, _)| *known == kind);
-            let about = about.map_or("which run is at its goal first", |(_, about)| about);
-            lines.extend(styled(&format!("A question: {about}."), theme.accent));
-        }
-        lines
     }
 
-    /// Rows that the card takes from the board; the rule below the board moves up with it.
+    /// Rows that the card, or what a show says, takes from the board; the rule below the board moves up with it.
     pub(super) fn card_rows(&self) -> u16 {
-        if self.course.is_none() {
-            return 0;
+        if self.show.is_some() || self.course.is_none() {
+            return self.show.as_ref().map_or(0, |_| Caption::ROWS);
         }
-        let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).len();
+        let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).0.len();
         (lines as u16).clamp(LINES as u16, 6)
     }
 
@@ -245,9 +244,9 @@ impl App {
         let number =
             format!(" {}: {} of {} ", course.lesson.name, course.at + 1, course.lesson.cards.len());
         put(buf, left + 2, top, right, &number, theme.name);
-        let lines = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
-        for (y, (line, style)) in (top + 1..bottom).zip(&lines) {
-            put_cut(buf, (left + 2, y), right, line, *style, theme.glyphs.cut);
+        let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
+        for (y, line) in (top + 1..bottom).zip(&lines) {
+            put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let asks = self.asks();

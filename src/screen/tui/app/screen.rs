@@ -177,8 +177,7 @@ impl Screen for App {
             let runs = self.tabs[self.open].runs_mut().into_iter();
             runs.for_each(|runs| runs.prepare(&areas, screen, &self.theme));
             self.draw_parts(&areas, buf);
-            let says = self.show.iter_mut().map(|show| &mut show.says);
-            says.for_each(|says| says.draw(&areas, buf, &self.theme));
+            self.show.iter().for_each(|show| show.says.draw(&areas, buf, &self.theme));
             self.draw_sign(&areas, buf);
         } else {
             frame::draw_too_small(buf, buf.area, &self.theme);
@@ -213,7 +212,10 @@ impl App {
             frame::step_back(buf, self.screen, theme);
             Clear.render(areas.status, buf);
         }
-        tab.render_popup(self.screen, buf, theme);
+        // What a show says stands below its popups.
+        let below = if self.show.is_some() { self.card_rows() } else { 0 };
+        let height = self.screen.height.saturating_sub(below);
+        tab.render_popup(Rect { height, ..self.screen }, buf, theme);
         if let Some(overlay) = &self.overlay {
             // The menu stands below the name of the program.
             if let Overlay::Asks(Asked::List(list), ..) = overlay
@@ -267,7 +269,7 @@ impl App {
         lines.iter_mut().filter(is_result).for_each(|line| line.help = "copy and show the result");
         let signs: Vec<Sign> = lines.into_iter().map(sign).collect();
         let below = Rect { y: panel.bottom() - free, height: free, ..panel };
-        inspector::legend_below("keys", &signs, &mut Panel::new(buf, below, theme));
+        inspector::legend_below("keys", &signs, false, &mut Panel::new(buf, below, theme));
     }
 
     // The demo and the tour

@@ -88,7 +88,14 @@ impl App {
     /// The board as lines of text.
     pub fn board(&mut self) -> Vec<String> {
         let (buf, areas) = self.drawn();
-        trimmed(&lines_of(&buf, areas.board))
+        let mut lines = trimmed(&lines_of(&buf, areas.board));
+        // Of the room between what stands above each other little is needed.
+        let mut blank = 0;
+        lines.retain(|line| {
+            blank = if line.is_empty() { blank + 1 } else { 0 };
+            blank < 3
+        });
+        lines
     }
 
     /// The panel as lines of text: wider than on a screen, so that few sentences are broken.

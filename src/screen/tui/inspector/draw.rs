@@ -156,11 +156,10 @@ impl Pages<'_> {
     }
 
     /// Draws states to choose from, if there is room for all, or else in place of the board those around the one at
-    /// hand, and the code alone, at the bottom; `abreast` from the top, as that of other runs, and the legend below it.
+    /// hand, and the code with the legend below it.
     pub fn draw_beside_question(
         &self,
         ((states, at), board): ((Vec<Picture>, Option<usize>), Rect),
-        abreast: bool,
         mut area: Rect,
         buf: &mut Buffer,
     ) {
@@ -177,11 +176,8 @@ impl Pages<'_> {
             draw_pictures(&self.view, (states.into_iter(), at.unwrap_or(0)), rows, &mut panel);
             area = below(area, beside.map_or(0, |_| area.height - panel.rows_left()));
         }
-        let rows = self.code_rows(area);
-        let (least, most) = if abreast { (LEAST_CODE, u16::MAX) } else { (rows.min(10), rows) };
-        let height = most.min(area.height);
-        if rows > 0 && least <= height {
-            self.draw_section(Page::Code, below(area, area.height - height), buf);
+        if self.code_rows(area) > 0 && area.height >= LEAST_CODE {
+            self.draw_section(Page::Code, area, buf);
         }
     }
 
@@ -487,12 +483,13 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     }
 }
 
-/// Signs or keys under their name, below what is written, where there is room for all of them.
-pub fn legend_below(name: &str, signs: &[Sign], panel: &mut Panel) {
-    let has_room = rows_of(signs, panel) + 3 <= panel.rows_left().into();
-    let has_room = has_room && !panel.theme().is_heard;
-    if !signs.is_empty() && has_room {
+/// Signs or keys under their name, below what is written, where there is room for all of them; `last` at the bottom,
+/// where they keep their place.
+pub fn legend_below(name: &str, signs: &[Sign], last: bool, panel: &mut Panel) {
+    let spare = panel.rows_left().checked_sub(rows_of(signs, panel) as u16 + 3);
+    if let Some(spare) = spare.filter(|_| !signs.is_empty() && !panel.theme().is_heard) {
         panel.gap();
+        panel.rows(if last { spare } else { 0 });
         panel.line(name, panel.theme().name);
         legend(signs, panel);
     }

@@ -1,5 +1,5 @@
-//! The help: a page about the screen at hand, then the legend and the key table, in up to three columns that are
-//! scrolled together where the screen is small.
+//! The help: what the screen at hand shows, the signs on it and the keys that work there, in up to two columns that
+//! are scrolled together where the screen is small.
 
 use super::{frame, scrollbar};
 use crate::tui::keys::{self, KeyTable};
@@ -45,7 +45,7 @@ const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
     }
 }
 
-/// What the help is about: the keys of a tab, those of one mode first, and the signs on its board.
+/// What the help is about: the keys of a mode of a tab, and the signs on its board.
 pub struct Help {
     /// The keys.
     pub table: KeyTable,
@@ -59,10 +59,10 @@ pub struct Help {
 type Row = Vec<(u16, String, Style)>;
 
 impl Help {
-    /// What this screen is, the signs on it, and every key, those of the mode first: a group for each heading. An
-    /// explanation too long for its row goes on in the next.
+    /// What this screen is, the signs on it, and its keys: a group for each heading. An explanation too long for its
+    /// row goes on in the next.
     fn groups(&self, screen: Rect, theme: &Theme) -> Vec<Vec<Row>> {
-        let room = column(screen);
+        let (room, is_wide) = (column(screen), beside(screen) > 1);
         let heading = |title: &str| vec![vec![(0, title.to_owned(), theme.strong)]];
         let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
             let words = wrap(words, room.saturating_sub(COLUMN));
@@ -86,14 +86,14 @@ impl Help {
         for Sign { symbol, style, words } in &self.signs {
             meaning(&mut signs, symbol.lines().map(str::to_owned).collect(), *style, words);
         }
+        // Other modes have a help of their own.
         let mut sections = self.table.sections();
-        // What holds everywhere stands first, but for this mode.
-        sections.rotate_right(1);
-        sections.sort_by_key(|(title, _)| *title != self.mode.title());
+        sections.retain(|(title, _)| [self.mode.title(), "Everywhere"].contains(title));
+        // The longest has a column to itself.
+        sections.sort_by_key(|(title, _)| is_wide && *title == self.mode.title());
         let keys = sections.into_iter().map(|(title, lines)| {
             let mut rows = heading(title);
-            let lines = lines.iter().filter(|line| title != self.mode.title() || !is_said(line));
-            lines.for_each(|line| key(&mut rows, line));
+            lines.iter().filter(|line| !is_said(line)).for_each(|line| key(&mut rows, line));
             rows
         });
         [screen, signs].into_iter().chain(keys).filter(|rows| rows.len() > 1).collect()
@@ -155,7 +155,7 @@ const GAP: u16 = 4;
 
 /// How many columns of text stand beside each other.
 fn beside(screen: Rect) -> u16 {
-    (screen.width / 60).clamp(1, 3)
+    (screen.width / 60).clamp(1, 2)
 }
 
 /// The width of one of them.

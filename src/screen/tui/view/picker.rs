@@ -187,10 +187,14 @@ impl Picker {
         at.is_some()
     }
 
+    /// Whether there is something to be chosen.
+    pub fn accepts(&self) -> bool {
+        self.takes.is_some() || self.chosen().is_some()
+    }
+
     /// Takes an action.
     pub fn update(&mut self, action: Action) -> Outcome {
         let last = self.shown().len().saturating_sub(1);
-        let accepts = self.takes.is_some() || self.chosen().is_some();
         match action {
             Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(last),
             Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
@@ -202,7 +206,7 @@ impl Picker {
                 self.filter.update(action);
                 self.at = 0;
             }
-            Action::Accept if accepts => return Outcome::Accepted,
+            Action::Accept if self.accepts() => return Outcome::Accepted,
             Action::Cancel => return Outcome::Cancelled,
             _ => {}
         }

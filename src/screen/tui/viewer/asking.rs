@@ -8,6 +8,7 @@ use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::prelude::*;
 use crate::tui::view::{frame, hanging};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
@@ -97,6 +98,8 @@ pub(super) struct Asking {
     score: String,
     /// The states to choose from, where they are pictures, and the columns these take beside each other.
     states: (Vec<Facts>, u16),
+    /// Rows of what was asked: what stands below it stays there once it is judged.
+    asked: Cell<u16>,
     /// Whether the code stands below the board, so that a question need not tell it.
     pub(super) has_code: bool,
 }
@@ -318,7 +321,8 @@ impl Asking {
         }
         // Code that is asked about need not stand below it again.
         let has_code = rows.iter().any(|row| row.0.ends_with(CODE));
-        let asked = if has_code { area.height } else { area.height.min(rows.len() as u16 + 1) };
+        self.asked.set(self.asked.get().max(rows.len() as u16 + 1));
+        let asked = if has_code { area.height } else { area.height.min(self.asked.get()) };
         Rect::new(area.x - 1, area.y + asked, area.width + 2, area.height - asked)
     }
 }
@@ -370,9 +374,9 @@ impl Viewer {
             how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
-        let (said, states) = Default::default();
-        self.asking =
-            Some(Asking { state, home, how, left: ROUND, said, score, states, has_code: false });
+        let (said, states, asked, has_code) = Default::default();
+        let left = ROUND;
+        self.asking = Some(Asking { state, home, how, left, said, score, states, asked, has_code });
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -539,6 +543,7 @@ impl Viewer {
         let Some(asking) = &mut self.asking else { return };
         asking.left = asking.left.saturating_sub(1);
         asking.states = states;
+        asking.asked.set(0);
         asking.state = State::Asked { question, choice: 0, is_judged: false };
     }
 

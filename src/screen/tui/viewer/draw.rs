@@ -588,7 +588,7 @@ impl Viewer {
                 true => sight.panel(&look, &mut panel, theme),
                 false => facts(pane, false, None, &mut panel, area.height),
             }
-            inspector::legend_below("legend", &self.signs_of(pane, theme), &mut panel);
+            inspector::legend_below("legend", &self.signs_of(pane, theme), true, &mut panel);
         };
         let pages = Pages { view, card, inspector, facts: &written };
         // The other pages would tell what is asked.
@@ -596,9 +596,8 @@ impl Viewer {
             true => {
                 let asking = self.asking.as_ref().filter(|_| std::ptr::eq(pane, self.front()));
                 let states = asking.map(|asking| asking.pictures(theme));
-                let abreast = self.asked_beside(buf.area).1.is_none();
                 let states = (states.unwrap_or_default(), pane.board.get());
-                pages.draw_beside_question(states, abreast, area, buf);
+                pages.draw_beside_question(states, area, buf);
             }
             false => pages.draw(area, buf),
         }

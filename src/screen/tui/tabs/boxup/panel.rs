@@ -91,7 +91,7 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
         "Big boxes carry what is in them.",
     ]);
     let legend = draw::legend(&tab.level().cells(tab.game.board()), theme);
-    inspector::legend_below("legend", &legend.signs, panel);
+    inspector::legend_below("legend", &legend.signs, false, panel);
 }
 
 /// What a node costs as its method has it, with its name.

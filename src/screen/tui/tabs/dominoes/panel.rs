@@ -101,7 +101,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     let (begin, style) = draw::beginning(theme);
     legend.add(has_bright, begin, style, "a move can begin here");
     draw::add_squares(&mut legend, &tab.game.start().board, theme);
-    inspector::legend_below("legend", &legend.signs, panel);
+    inspector::legend_below("legend", &legend.signs, false, panel);
 }
 
 /// What the game is about, in two sentences, and what to press.
