@@ -124,7 +124,7 @@ impl PuzzleTab for LightsUi {
 
     /// What is drawn keeps the rules.
     fn drawn(tab: &LightsTab) -> String {
-        let is_own = tab.drawing().is_some_and(Editor::has_changed);
+        let is_own = tab.drawing().is_some_and(editor::Editor::has_changed);
         if is_own { format!("your own · {:#}", tab.rules()) } else { Self::title(tab) }
     }
 

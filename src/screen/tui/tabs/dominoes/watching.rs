@@ -5,7 +5,6 @@ use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
 use super::layout::{self, Lay, line, outline, style};
 use super::*;
 use crate::compare::dominoes::found;
-use crate::compare::table::Table;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
 use crate::puzzles::dominoes::bits::Bits as _;
