@@ -50,10 +50,10 @@ fn nothing_uses_what_is_above_it() {
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
     ("solvers/engine", 12860),
-    ("solvers/puzzles", 17500),
+    ("solvers/puzzles", 17460),
     ("solvers/compare", 1236),
-    ("screen/tui", 25600),
-    ("screen/cli", 4218),
+    ("screen/tui", 25830),
+    ("screen/cli", 4160),
 ];
 
 /// Lines that are neither blank, nor comments, nor tests.

@@ -128,7 +128,9 @@ fn watching_explains_a_cut_off_and_goes_back() {
 fn what_threw_the_win_away_is_told_once_it_is_proven() {
     let mut stage = Stage::open("dominoes --size 3x3");
     // Both sides by hand.
-    stage.keys("p Down Left*3 Enter a Enter").shows("horizontal wins");
+    stage.keys("p Down Left*3 Enter a").hides("keeps the win");
+    stage.keys("Enter").shows("1. a1 throws the win away: a2 keeps it");
+    stage.keys("r").shows("2. ");
     while !stage.text().contains("enter again") {
         stage.keys("r");
     }
@@ -141,7 +143,7 @@ fn what_threw_the_win_away_is_told_once_it_is_proven() {
     stage.shows("move 1 threw the win away: a1 instead of a2").shows("cursor     a2");
     stage.keys("<").shows("no further mistake is known");
     // Another move is another game.
-    stage.keys("Enter").hides("threw the win away").shows("best play: vertical wins");
+    stage.keys("Enter").hides("threw the win away").shows("1. a2 keeps the win");
 }
 
 #[test]

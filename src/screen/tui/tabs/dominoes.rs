@@ -59,7 +59,8 @@ pub struct DominoesUi {
     thinking: Option<Thinking>,
     /// Which moves win, if that is asked.
     analysis: Option<Analysis>,
-    /// What was found out about a game that is over.
+    /// What was found out about the moves made last, with their numbers, and about a game that is over.
+    judged: Vec<(usize, String)>,
     review: Option<Review>,
     /// Where random moves come from, once there was one.
     random: Option<Random>,
@@ -96,7 +97,7 @@ impl PuzzleTab for DominoesUi {
     fn opened(tab: &mut DominoesTab) {
         tab.ui.kept.halted = false;
         tab.ui.hints = 0;
-        tab.ui.review = None;
+        (tab.ui.review, tab.ui.judged) = (None, Vec::new());
         tab.go_to_first_move();
         Self::moved(tab);
     }

@@ -104,6 +104,11 @@ impl Analysis {
         self.moves.iter().find(|known| known.1 == Verdict::Won).map(|known| known.0)
     }
 
+    /// What is known of a move.
+    pub fn verdict(&self, mv: Pos) -> Option<Verdict> {
+        self.moves.iter().find(|known| known.0 == mv).map(|known| known.1)
+    }
+
     /// Moves won, lost and open.
     pub fn counts(&self) -> [usize; 3] {
         [Verdict::Won, Verdict::Lost, Verdict::Open]
@@ -195,7 +200,8 @@ impl DominoesTab {
             self.ui.thinking = None;
             self.put(mv);
             if !self.game.is_over() {
-                self.notify(format!("{} plays {}, {words}", position.first, name(mv)));
+                let words = format!("{} plays {}, {words}", position.first, name(mv));
+                self.notify(self.judgement().unwrap_or(words));
             }
             return true;
         }

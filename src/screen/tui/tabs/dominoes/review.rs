@@ -1,4 +1,5 @@
-//! Which moves threw a win away, of a game that is over. Nothing is said that is not proven.
+//! What moves were worth: of a move, once it is made, what the analysis before it says; of a game that is
+//! over, which moves threw a win away. Nothing is said that is not proven.
 
 use super::background::{Analysis, Verdict};
 use super::*;
@@ -99,11 +100,33 @@ impl Review {
     }
 }
 
+/// What the analysis of the position before says of a move, which was the `made`th.
+fn judged(analysis: &Analysis, mv: Pos, made: usize) -> Option<String> {
+    let name_of = name(mv);
+    Some(match (analysis.verdict(mv)?, analysis.winning()) {
+        (Verdict::Won, _) => format!("{made}. {name_of} keeps the win"),
+        (Verdict::Lost, Some(better)) => {
+            format!("{made}. {name_of} throws the win away: {} keeps it", name(better))
+        }
+        (Verdict::Lost, None) if analysis.verdict_of_position() == Verdict::Lost => {
+            format!("{made}. {name_of} loses, like every move here")
+        }
+        _ => return None,
+    })
+}
+
 impl DominoesTab {
-    /// Begins to judge a game that is over.
+    /// Judges the move made last by what was known before it, and begins to judge a game that is over.
     pub(super) fn judge(&mut self) {
         let moves: Vec<_> = self.game.done().iter().map(|&(mv, before, _)| (mv, before)).collect();
         let made = moves.len();
+        self.ui.judged.retain(|judged| judged.0 + 1 == made);
+        if let (Some(analysis), Some((mv, before))) = (&self.ui.analysis, moves.last())
+            && analysis.position == *before
+        {
+            let words = judged(analysis, *mv, made);
+            self.ui.judged.extend(words.map(|words| (made, words)));
+        }
         let can_redo = self.game.can_redo();
         let is_of_it = |review: &Review| {
             review.moves.starts_with(&moves) && (made == review.moves.len() || can_redo)
@@ -114,11 +137,15 @@ impl DominoesTab {
         }
     }
 
-    /// What is known of the game that is over, or was before moves were taken back.
+    /// What is known of the game that is over, or of the moves made last.
     pub(super) fn judgement(&self) -> Option<String> {
-        let review = self.ui.review.as_ref()?;
-        let is_told = self.game.is_over() || !review.mistakes.is_empty();
-        Some(review.words(self.game.made())).filter(|words| is_told && !words.is_empty())
+        let is_over = self.game.is_over();
+        let is_told = |review: &&Review| is_over || !review.mistakes.is_empty();
+        if let Some(review) = self.ui.review.as_ref().filter(is_told) {
+            return Some(review.words(self.game.made())).filter(|words| !words.is_empty());
+        }
+        let words = self.ui.judged.iter().map(|judged| judged.1.as_str());
+        Some(words.collect::<Vec<_>>().join("; ")).filter(|words| !words.is_empty())
     }
 
     /// The moves made before the next mistake, or the one before.

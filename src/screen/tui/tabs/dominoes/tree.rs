@@ -55,7 +55,7 @@ pub fn rows(run: &TreeRun) -> u16 {
     run.shown().root().map_or(0, |root| root.moves.len() as u16 + 4)
 }
 
-/// Draws the tree of a search, if there is room.
+/// Draws the tree of a search, with the best line at its end, if there is room.
 pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
     let (tree, limit) = (run.shown(), run.shown().limit);
     let has_room = area.width >= PICTURE && area.height >= LEAST.1.min(rows(run));
@@ -66,6 +66,12 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     let fits = |beside| dotted / (MOVE + beside) + 1;
     let fit = if fits(DOTS) < limit as u16 { fits(WORDS) } else { limit as u16 };
     let share = dotted / fit.saturating_sub(1).max(1);
+    // At the end the moves of the root have what the best line leaves.
+    let rest = tree.line().iter().skip(1);
+    let words = |&mv: &Pos| format!("{0}{0} {1}", theme.glyphs.rule, name(mv));
+    let line = rest.map(words).collect::<Vec<_>>().join(" ");
+    let left = if line.is_empty() { 0 } else { area.width.saturating_sub(width(&line) + 1) };
+    let share = share.max(left);
     let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
@@ -86,6 +92,11 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
             false => (ply.numbers.tried as usize).checked_sub(1),
         };
         from = Column { tree, ply, depth, is_last, at, next }.draw(column, from, buf, theme);
+    }
+    if let Some(y) = from {
+        let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
+        let x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
+        put_cut(buf, (x, y), area.right(), &line, theme.good, theme.glyphs.cut);
     }
     counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
     true
