@@ -318,9 +318,8 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
 #[test]
 fn the_map_below_the_rows_shows_the_path_of_the_one_at_hand() {
     let mut stage = Stage::open("pacman --layout plaza");
-    let map = |screen: &str| {
-        screen.lines().skip(20).filter(|line| line.contains('▀')).collect::<String>()
-    };
+    let right_of_code = |line: &str| line.chars().skip(115).collect::<String>();
+    let map = |screen: &str| screen.lines().skip(16).map(right_of_code).collect::<String>();
     let first = stage.resize(200, 60).keys("c").shows("the path of BFS").text();
     let second = stage.keys("Down Down Down").shows("the path of DFS").text();
     assert_ne!(map(&first), map(&second));

@@ -446,7 +446,7 @@ fn word(key: &str, value: &Value) -> String {
         ("id", Value::String(id)) => format!("id {id}"),
         ("id", id) => format!("#{id}"),
         ("max", value) => (if *value == Value::Bool(true) { "MAX" } else { "MIN" }).to_owned(),
-        ("h" | "f", Value::Null) => format!("{key} none"),
+        ("h" | "f", Value::Null) => format!("{key} infinite"),
         (_, Value::Null | Value::Bool(false)) => String::new(),
         (_, Value::Bool(true)) => key.to_owned(),
         (_, Value::Array(all)) if all.is_empty() => String::new(),

@@ -225,7 +225,9 @@ impl Asked {
     /// What an action would do, accepting called `accept`.
     pub fn command(&self, action: Action, accept: &'static str) -> Command {
         match (self, action) {
-            (Asked::List(list), Action::Accept) if !list.accepts() => Command::not(""),
+            (Asked::List(list), Action::Accept) if !list.accepts() && !is_link(list.typed()) => {
+                Command::not("")
+            }
             (_, Action::Accept) => Command::READY.named(accept),
             (Asked::Form(form), _) => Command::when(form.works(action), ""),
             (Asked::List(_), Action::Move(Dir::West | Dir::East)) => Command::not(""),
