@@ -268,12 +268,13 @@ pub fn popup_at(screen: Rect, size: (u16, u16), (column, row): (u16, u16)) -> Op
     place.contains(Position::new(column, row)).then(|| content(place))
 }
 
-/// Draws a line behind the title of what stands below others.
+/// Draws a line behind the title of what stands below others, if it would be longer than a sign or two.
 pub fn rule_after_title(area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let free = |buf: &Buffer, x: u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");
-    let mut rest = (area.x + 1..area.right()).rev();
-    while let Some(x) = rest.next().filter(|&x| free(buf, x)) {
-        put(buf, x, area.y, area.right(), theme.glyphs.rule, theme.rule);
+    let is_free = |&x: &u16| (x - 1..=x).all(|x| buf[(x, area.y)].symbol() == " ");
+    let width = (area.x + 1..area.right()).rev().take_while(is_free).count() as u16;
+    if width > 3 {
+        let rest = Rect { x: area.right() - width, width, height: 1, ..area };
+        fill(buf, rest, theme.glyphs.rule, theme.rule);
     }
 }
 

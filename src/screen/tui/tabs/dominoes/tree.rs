@@ -183,8 +183,8 @@ impl Column<'_> {
         let is_best = self.ply.numbers.best.is_some_and(|best| best as usize == number);
         let (sign, style) = match left {
             _ if self.is_cut(number) => (theme.glyphs.skipped, theme.dim),
-            _ if self.at == Some(number) => (theme.glyphs.cursor, theme.name),
             _ if is_best => (theme.glyphs.best, theme.strong),
+            _ if self.at == Some(number) => (theme.glyphs.cursor, theme.name),
             Some(_) => (" ", theme.text),
             None => (" ", theme.dim),
         };
