@@ -384,6 +384,9 @@ fn commands_are_listed_narrowed_and_done() {
     stage.keys("Ctrl-P").write("colours").keys("Enter").shows("settings");
     stage.keys("Ctrl-P").write("go to").shows("go to Dominoes").hides("that tab").keys("Esc Esc");
     stage.keys("?").shows("keys").keys("Ctrl-P").shows("commands").keys("Esc");
+    // Lessons, which have no key.
+    stage.keys("Ctrl-P").write("lesson").keys("Enter").shows("estimate").keys("Enter");
+    stage.shows("frontier: 1 of 26").keys("Esc").hides("1 of 26");
 }
 
 #[test]

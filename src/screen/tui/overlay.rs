@@ -78,6 +78,10 @@ impl Overlay {
                 None => entries.push((Item::new(name, names), Next::Do(row.action))),
             }
         }
+        if state(Action::Tour).is_ok() {
+            let lessons = Item::new("take a lesson", "ten minutes each");
+            entries.push((lessons, Next::Open(Overlay::lessons())));
+        }
         let work = entries.len();
         let mut dimmed = |row: &Binding, way: String| {
             // What a kiosk withholds, or is no tab, is not named.
