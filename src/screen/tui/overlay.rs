@@ -59,7 +59,9 @@ impl Overlay {
         let works = |row: &&Binding| state(row.action).is_ok();
         // What one does with the hands on the keys, and a row for every digit, come last.
         let mut rows: Vec<&Binding> = of(mode).filter(works).collect();
-        rows.sort_by_key(|row| matches!(row.action, Action::Move(_) | Action::Digit(1..)));
+        rows.sort_by_cached_key(|row| {
+            u32::from(matches!(row.action, Action::Move(_) | Action::Digit(1..)))
+        });
         let mut entries: Vec<(Item, Next)> = Vec::new();
         let shown = |key: &Key| key.name(ascii);
         for row in rows {

@@ -36,7 +36,7 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let rows = usize::from(panel.rows_left());
     // The node and its siblings by age, a window around the node.
     let mut family: Vec<&Twig> = step.siblings.iter().chain([node]).collect();
-    family.sort_by_key(|twig| twig.node.id);
+    family.sort_by_cached_key(|twig| twig.node.id);
     let me = family.iter().position(|twig| twig.node.id == node.node.id).unwrap_or(0);
     // Some rows for the path down to it; the family and the children share the rest.
     let up = above.len().min(if rows >= 10 { 3 } else { 1 });
@@ -354,7 +354,8 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     });
     // What all have in common comes last.
     let mut values: Vec<Vec<String>> = values.collect();
-    values.sort_by_key(|column| column.windows(2).skip(1).all(|two| two[0] == two[1]));
+    let are_alike = |column: &[String]| column.windows(2).skip(1).all(|two| two[0] == two[1]);
+    values.sort_by_cached_key(|column| u32::from(are_alike(column)));
     let gap = if columns >= WIDE { "  " } else { " " };
     let is_number = |cell: &String| cell.trim_start_matches('-').starts_with(char::is_numeric);
     let lines = |columns: &[&Vec<String>]| -> Vec<String> {

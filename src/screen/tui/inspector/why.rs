@@ -142,7 +142,10 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let tried = step.successors.iter().enumerate();
     let tried = tried.filter(|(_, tried)| !matches!(tried.verdict, Verdict::Illegal(_)));
     let mut tried: Vec<_> = tried.map(|(number, tried)| (number < reached, tried)).collect();
-    tried.sort_by_key(|(is_told, tried)| (!is_told, *is_told && tried.verdict.made().is_none()));
+    tried.sort_by_cached_key(|(is_told, tried)| match tried.verdict.made() {
+        _ if !is_told => 2,
+        made => u32::from(made.is_none()),
+    });
     let narrowest = view.pictures.sizes.iter().map(|size| size.0).min().unwrap_or(0);
     let pictures = tried.into_iter().map(|(is_told, successor)| {
         let node = successor.verdict.made().filter(|_| is_told);

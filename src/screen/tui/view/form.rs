@@ -222,7 +222,7 @@ impl Form {
         let fields = self.rows.iter().chain(&self.aside).map(|row| row.field);
         let used: Vec<Field> = fields.filter(|&field| (self.is_of_use)(self, field)).collect();
         self.rows.append(&mut self.aside);
-        self.rows.sort_by_key(|row| row.place);
+        self.rows.sort_by_cached_key(|row| row.place);
         let is_used = |row: &Row| used.contains(&row.field);
         (self.rows, self.aside) = std::mem::take(&mut self.rows).into_iter().partition(is_used);
         self.at = self.rows.iter().position(|row| Some(row.field) == at).unwrap_or(0);

@@ -90,7 +90,8 @@ impl Help {
         let mut sections = self.table.sections();
         sections.retain(|(title, _)| [self.mode.title(), "Everywhere"].contains(title));
         // The longest has a column to itself.
-        sections.sort_by_key(|(title, _)| is_wide && *title == self.mode.title());
+        let own = |title| is_wide && title == self.mode.title();
+        sections.sort_by_cached_key(|(title, _)| u32::from(own(*title)));
         let keys = sections.into_iter().map(|(title, lines)| {
             let mut rows = heading(title);
             lines.iter().filter(|line| !is_said(line)).for_each(|line| key(&mut rows, line));

@@ -319,7 +319,7 @@ impl Asking<'_> {
         if count as u64 != choice.tied || !choice.is_exact {
             return None;
         }
-        nodes.sort_by_key(|node| node.id);
+        nodes.sort_by_cached_key(|node| node.id);
         let name = choice.rank.name();
         let text = format!(
             "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",

@@ -29,7 +29,7 @@ impl Thinking {
     fn hint(&mut self, best: Pos, now: &Instance, enough: Enough<'_>) -> Option<(Pos, Verdict)> {
         let proof = self.proof.get_or_insert_with(|| {
             let mut all = Analysis::new(now, PROOF);
-            all.moves.sort_by_key(|known| known.0 != best);
+            all.moves.sort_by_cached_key(|known| u32::from(known.0 != best));
             all
         });
         proof.compute_until_won(enough);

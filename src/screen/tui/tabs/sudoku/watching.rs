@@ -113,8 +113,10 @@ impl View for SudokuView {
             let is_set = !list.title.starts_with("untried");
             for entry in &mut list.entries {
                 let Some((cell, digits)) = entry.split_once(": ") else { continue };
-                let mut digits: Vec<&str> = digits.split(' ').collect();
-                digits.sort_by_key(|digit| if is_set { *digit } else { "" });
+                let mut digits: Vec<String> = digits.split(' ').map(str::to_owned).collect();
+                if is_set {
+                    digits.sort();
+                }
                 *entry = format!("{cell}: {}", digits.concat());
             }
         }

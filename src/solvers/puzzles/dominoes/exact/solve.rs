@@ -86,7 +86,7 @@ impl Solve {
             let all = length(size, player);
             parts.extend((1..=all.div_ceil(2).min(all - 1)).map(|length| (player, length)));
         }
-        parts.sort_by_key(|&part| std::cmp::Reverse(part_size(size, part).area()));
+        parts.sort_by_cached_key(|&part| u32::MAX - part_size(size, part).area() as u32);
         let wins =
             Player::ALL.map(|player| vec![Wins::default(); length(size, player) as usize + 1]);
         Solve {
