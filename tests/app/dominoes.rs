@@ -263,6 +263,9 @@ fn random_boards_and_who_starts() {
     // An empty board of another size, and the same one on which horizontal starts.
     stage.keys("p Down*3 5 Down*2 0 Enter").shows("5x5").hides("f12").shows("vertical to move");
     stage.keys("p Down*2 Right Enter").shows("5x5").shows("horizontal to move");
+    // Of another size it stays empty, until a random one is asked for.
+    stage.keys("p").shows("filled         0").keys("Down*3 6 Enter").shows("6x5").hides(" random ");
+    stage.keys("n").shows(" random ").keys("p").shows("filled         12").keys("Esc");
 }
 
 #[test]

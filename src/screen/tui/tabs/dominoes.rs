@@ -265,7 +265,7 @@ impl PuzzleTab for DominoesUi {
                 (format!("computer {plies}"), format!("Looks {ahead} ahead{slow}."))
             }
         });
-        let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.ui.kept.next);
+        let (Instance { board, first }, (filled, seed)) = (tab.named().instance, tab.shown_next());
         let vertical = ("vertical", "Vertical makes the first move.");
         let players = [vertical, ("horizontal", "Horizontal makes it.")];
         let filled_about = "Filled squares of a new board, in per cent.";
@@ -284,9 +284,10 @@ impl PuzzleTab for DominoesUi {
         let (first, size) = (form.chosen_word(FIRST, Player::Vertical), form.sides());
         let Instance { board, first: before } = tab.named().instance;
         let next = (form.value(FILLED), form.large(SEED));
-        if size != board.size() || next != tab.ui.kept.next {
-            tab.ui.kept.next = next;
-            let id = tab.next_random(size, first);
+        if size != board.size() || next != tab.shown_next() {
+            // An empty board is no reason to make none but empty ones.
+            tab.ui.kept.next = (if next.0 > 0 { next.0 } else { tab.ui.kept.next.0 }, next.1);
+            let id = tab.next_random(size, first, next.0);
             tab.open_text(&id)?;
         } else if first != before {
             let instance = Instance { board, first };
@@ -300,7 +301,7 @@ impl PuzzleTab for DominoesUi {
 
     fn another(tab: &mut DominoesTab) -> Option<String> {
         let Instance { board, first } = tab.named().instance;
-        Some(tab.next_random(board.size(), first))
+        Some(tab.next_random(board.size(), first, tab.ui.kept.next.0))
     }
 
     fn writing(tab: &DominoesTab) -> Option<Form> {

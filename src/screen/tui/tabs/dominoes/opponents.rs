@@ -82,10 +82,17 @@ impl DominoesTab {
     }
 
     /// The id of the next random board of this size.
-    pub(super) fn next_random(&mut self, size: Size, first: Player) -> String {
-        let (filled, seed) = self.ui.kept.next;
+    pub(super) fn next_random(&mut self, size: Size, first: Player, filled: u32) -> String {
+        let seed = self.ui.kept.next.1;
         self.ui.kept.next.1 = seed.wrapping_add(1);
         GameId::Random { size, filled, seed, first }.to_string()
+    }
+
+    /// How much of the next board is filled, and its seed, as the form proposes it: as little as of an empty one at hand.
+    pub(super) fn shown_next(&self) -> (u32, u64) {
+        let (board, (filled, seed)) = (&self.named().instance.board, self.ui.kept.next);
+        let is_empty = board.size().cells().all(|pos| board.is_free(pos));
+        (if is_empty { 0 } else { filled }, seed)
     }
 
     /// Puts a domino of the side to move, or says that it does not fit.
