@@ -33,30 +33,34 @@ const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];
 #[serde(default)]
 pub(super) struct Told {
     text: String,
+    #[serde(skip_serializing_if = "is_default")]
     inside: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
     line: Option<usize>,
+    #[serde(skip_serializing_if = "is_default")]
     guess: bool,
     /// The best line of a game tree; none of other runs.
+    #[serde(skip_serializing_if = "is_default")]
     best: Option<Vec<String>>,
     /// Facts for which JSON has no number, or which it would take for whole ones.
+    #[serde(skip_serializing_if = "is_default")]
     reals: Vec<(String, String)>,
     /// How the run ended, at its last moment.
+    #[serde(skip_serializing_if = "is_default")]
     pub(super) end: Option<Status>,
     /// The pseudo-code of the method, at the first moment.
+    #[serde(skip_serializing_if = "is_default")]
     pub(super) code: Vec<String>,
     /// Whether lists that are not there are empty, and not as they were before.
+    #[serde(skip_serializing_if = "is_default")]
     pub(super) full: bool,
     /// The lists, or what changed in them.
     #[serde(flatten)]
     lists: Map<String, Value>,
 }
 
-/// A value without the fields that say no more than an empty one.
-fn brief<T: Default + Serialize>(value: &T) -> Value {
-    let (mut all, empty) = (json!(value), json!(T::default()));
-    let says = |name: &String, field: &mut Value| empty.get(name) != Some(field);
-    all.as_object_mut().into_iter().for_each(|fields| fields.retain(says));
-    all
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Told {
@@ -129,7 +133,7 @@ impl Teller {
         }
         let mut fields = vec![("kind", kind.into()), ("step", moment.at.into())];
         fields.extend(facts.iter().map(|(name, fact)| (*name, super::json::value(fact))));
-        fields.push((KEY, brief(&told)));
+        fields.push((KEY, json!(told)));
         Some(fields)
     }
 }
@@ -138,8 +142,11 @@ impl Teller {
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Change {
+    #[serde(skip_serializing_if = "is_default")]
     drop: usize,
+    #[serde(skip_serializing_if = "is_default")]
     keep: Option<usize>,
+    #[serde(skip_serializing_if = "is_default")]
     then: Vec<Value>,
 }
 
@@ -148,7 +155,7 @@ fn change(before: &[Value], now: &[Value]) -> Value {
     let same = |drop| before.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
     let keep = drop.map(same);
     let then = now.get(keep.unwrap_or(0)..).unwrap_or_default().to_vec();
-    brief(&Change { drop: drop.unwrap_or(0), keep, then })
+    json!(Change { drop: drop.unwrap_or(0), keep, then })
 }
 
 /// Makes a list of the one before it.
