@@ -9,12 +9,13 @@ mod store;
 use super::settings::Settings;
 use crate::engine::work;
 use crate::puzzles::positions::History;
+use derive_more::Display;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fmt::{self, Display};
+use std::fmt;
 use std::str::FromStr;
 pub use store::{Store, place_of_user};
 
@@ -54,13 +55,18 @@ impl Default for Session {
 }
 
 /// Why a file cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Display)]
 pub enum Unusable {
     /// Not what we write.
+    #[display("damaged ({_0})")]
     Damaged(String),
     /// Written by a later version of the program.
+    #[display("from a newer program (version {_0}, expected at most {VERSION})")]
     Newer(u64),
     /// Written by an earlier version: settings and best results can be used, games cannot.
+    #[display(
+        "from an older program (version {_0}): settings and best results are taken over, games are not"
+    )]
     Older(u64),
 }
 
@@ -71,21 +77,6 @@ impl Unusable {
             Unusable::Damaged(_) => "damaged",
             Unusable::Newer(_) => "newer",
             Unusable::Older(_) => "older",
-        }
-    }
-}
-
-impl fmt::Display for Unusable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unusable::Damaged(why) => write!(f, "damaged ({why})"),
-            Unusable::Newer(version) => {
-                write!(f, "from a newer program (version {version}, expected at most {VERSION})")
-            }
-            Unusable::Older(version) => write!(
-                f,
-                "from an older program (version {version}): settings and best results are taken over, games are not"
-            ),
         }
     }
 }
@@ -189,13 +180,13 @@ impl<M> Moves<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Word<T>(pub T);
 
-impl<T: Display> Serialize for Word<T> {
+impl<T: fmt::Display> Serialize for Word<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(&self.0)
     }
 }
 
-impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Word<T> {
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Word<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         String::deserialize(from)?.parse().map(Word).map_err(D::Error::custom)
     }
