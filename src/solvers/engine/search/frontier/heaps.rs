@@ -9,10 +9,10 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 /// A heap: the lowest priority first, equal priorities first in, first out.
-pub type HeapFifo = BandedHeap<Oldest>;
+pub type HeapFifo = BandedHeap<()>;
 
 /// A heap: the lowest priority first, of equal ones the deepest (largest g), then the newest.
-pub type HeapDeep = BandedHeap<Deepest>;
+pub type HeapDeep = BandedHeap<u64>;
 
 /// BandedHeap for every unit of priority, at first.
 const PER_UNIT: f64 = 512.0;
@@ -28,105 +28,83 @@ fn rank(value: f64) -> u64 {
     value.max(0.0).to_bits()
 }
 
-/// Popped in the order of their numbers.
+/// A node that waits, with the bits of its priority; the largest is popped first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Oldest {
+pub struct Entry<T> {
     priority: u64,
+    tie: T,
     node: NodeId,
 }
 
-impl Ord for Oldest {
-    #[inline]
-    fn cmp(&self, other: &Self) -> Ordering {
-        let key = |entry: &Self| u128::from(entry.priority) << 64 | u128::from(entry.node);
-        key(other).cmp(&key(self))
-    }
+/// What decides among entries of one priority.
+pub trait Tie: Copy + Eq {
+    /// The rule.
+    const TIES: Ties;
+
+    /// That of a node with this path cost, which is not negative.
+    fn of(g: f64) -> Self;
+
+    /// The rule as far as that is one word: the least is popped first, and of equal ones the newest.
+    fn word(self, node: NodeId) -> u64;
 }
 
-impl PartialOrd for Oldest {
-    #[inline]
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Entry for Oldest {
+/// In the order of their numbers.
+impl Tie for () {
     const TIES: Ties = Ties::Fifo;
 
     #[inline]
-    fn new(node: NodeId, priority: f64, _: f64) -> Self {
-        Oldest { priority: rank(priority), node }
-    }
+    fn of(_: f64) {}
 
     #[inline]
-    fn node(self) -> NodeId {
-        self.node
-    }
-
-    #[inline]
-    fn rank(self) -> u64 {
-        self.priority
-    }
-
-    #[inline]
-    fn among_equals(self) -> u64 {
-        self.node.into()
+    fn word(self, node: NodeId) -> u64 {
+        node.into()
     }
 }
 
-/// Popped with the largest g first, then the newest.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Deepest {
-    priority: u64,
-    g: u64,
-    node: NodeId,
+/// With the largest g first; its bits, inverted.
+impl Tie for u64 {
+    const TIES: Ties = Ties::Deep;
+
+    #[inline]
+    fn of(g: f64) -> u64 {
+        !rank(g)
+    }
+
+    #[inline]
+    fn word(self, _: NodeId) -> u64 {
+        self
+    }
 }
 
-impl Ord for Deepest {
+impl<T: Tie> Entry<T> {
+    #[inline]
+    fn word(self) -> u64 {
+        self.tie.word(self.node)
+    }
+}
+
+impl<T: Tie> Ord for Entry<T> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |entry: &Self| u128::from(!entry.priority) << 64 | u128::from(entry.g);
-        key(self).cmp(&key(other)).then(self.node.cmp(&other.node))
+        let key = |entry: &Self| u128::from(entry.priority) << 64 | u128::from(entry.word());
+        let order = key(other).cmp(&key(self));
+        if T::TIES == Ties::Fifo { order } else { order.then(self.node.cmp(&other.node)) }
     }
 }
 
-impl PartialOrd for Deepest {
+impl<T: Tie> PartialOrd for Entry<T> {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Entry for Deepest {
-    const TIES: Ties = Ties::Deep;
-
-    #[inline]
-    fn new(node: NodeId, priority: f64, g: f64) -> Self {
-        Deepest { priority: rank(priority), g: rank(g), node }
-    }
-
-    #[inline]
-    fn node(self) -> NodeId {
-        self.node
-    }
-
-    #[inline]
-    fn rank(self) -> u64 {
-        self.priority
-    }
-
-    #[inline]
-    fn among_equals(self) -> u64 {
-        !self.g
-    }
-}
-
-/// A heap in bands, for entries of one kind.
-pub struct BandedHeap<E> {
+/// A heap in bands, with one rule for equal priorities.
+pub struct BandedHeap<T> {
     /// The nodes of the bands up to `now`: those that were there when the band began, in order, the first
     /// of all last; those that came later.
-    near: Vec<E>,
-    late: BinaryHeap<E>,
+    near: Vec<Entry<T>>,
+    late: BinaryHeap<Entry<T>>,
     /// By band, the place of the first entry of the others.
     far: Vec<Place>,
     now: usize,
@@ -134,10 +112,10 @@ pub struct BandedHeap<E> {
     base: f64,
     per_unit: f64,
     /// The entries in chains, the unused ones too.
-    slots: Vec<Slot<E>>,
+    slots: Vec<Slot<T>>,
     free: Place,
     /// The entries of a band on their way from a chain to `near`, and scratch space for that.
-    chained: Vec<E>,
+    chained: Vec<Entry<T>>,
     words: Vec<u64>,
 }
 
@@ -148,12 +126,12 @@ type Place = u32;
 const NOWHERE: Place = Place::MAX;
 
 #[derive(Clone, Copy)]
-struct Slot<E> {
-    entry: E,
+struct Slot<T> {
+    entry: Entry<T>,
     next: Place,
 }
 
-impl<E: Ord> Default for BandedHeap<E> {
+impl<T: Tie> Default for BandedHeap<T> {
     fn default() -> Self {
         BandedHeap {
             near: Vec::new(),
@@ -170,7 +148,7 @@ impl<E: Ord> Default for BandedHeap<E> {
     }
 }
 
-impl<E: Entry> BandedHeap<E> {
+impl<T: Tie> BandedHeap<T> {
     #[inline(always)]
     fn band(&self, priority: f64) -> usize {
         ((priority - self.base) * self.per_unit) as u32 as usize
@@ -178,7 +156,7 @@ impl<E: Entry> BandedHeap<E> {
 
     /// Puts an entry in front of a chain.
     #[inline(always)]
-    fn slot(&mut self, entry: E, next: Place) -> Place {
+    fn slot(&mut self, entry: Entry<T>, next: Place) -> Place {
         let place = self.free;
         match self.slots.get_mut(place as usize) {
             Some(slot) => {
@@ -196,7 +174,7 @@ impl<E: Entry> BandedHeap<E> {
     /// Adds a node to a band that is not there yet.
     #[cold]
     #[inline(never)]
-    fn push_beyond(&mut self, priority: f64, entry: E) {
+    fn push_beyond(&mut self, priority: f64, entry: Entry<T>) {
         if self.far.is_empty() {
             self.base = priority;
         }
@@ -216,7 +194,7 @@ impl<E: Entry> BandedHeap<E> {
     }
 
     #[inline(always)]
-    fn put(&mut self, band: usize, entry: E) {
+    fn put(&mut self, band: usize, entry: Entry<T>) {
         match self.far.get(band) {
             Some(&first) if band > self.now => self.far[band] = self.slot(entry, first),
             _ => self.late.push(entry),
@@ -225,7 +203,7 @@ impl<E: Entry> BandedHeap<E> {
 
     /// Goes on to the next band with nodes, and takes its first.
     #[inline]
-    fn next_band(&mut self) -> Option<E> {
+    fn next_band(&mut self) -> Option<Entry<T>> {
         let rest = self.far.get(self.now + 1..)?;
         self.now += 1 + rest.iter().position(|&place| place != NOWHERE)?;
         let mut place = std::mem::replace(&mut self.far[self.now], NOWHERE);
@@ -262,17 +240,17 @@ impl<E: Entry> BandedHeap<E> {
     }
 
     /// The entries of a band.
-    fn chain(&self, band: usize) -> impl Iterator<Item = E> {
+    fn chain(&self, band: usize) -> impl Iterator<Item = Entry<T>> {
         let slot = |place: Place| self.slots.get(place as usize);
         let first = self.far.get(band).and_then(|&place| slot(place));
         std::iter::successors(first, move |from| slot(from.next)).map(|slot| slot.entry)
     }
 }
 
-impl<E: Entry> Frontier for BandedHeap<E> {
+impl<T: Tie> Frontier for BandedHeap<T> {
     #[inline]
     fn push(&mut self, node: NodeId, priority: f64, g: f64) {
-        let entry = E::new(node, priority, g);
+        let entry = Entry { priority: rank(priority), tie: T::of(g), node };
         let band = self.band(priority);
         if band < self.far.len() {
             self.put(band, entry);
@@ -289,23 +267,23 @@ impl<E: Entry> Frontier for BandedHeap<E> {
             (None, Some(_)) => self.late.pop(),
             (None, None) => self.next_band(),
         }?;
-        Some((entry.node(), f64::from_bits(entry.rank())))
+        Some((entry.node, f64::from_bits(entry.priority)))
     }
 
     fn bytes(&self) -> u64 {
         let entries = self.near.capacity() + self.late.capacity() + self.chained.capacity();
         let bands = bytes_of(&self.far) + bytes_of(&self.words);
-        (entries * size_of::<E>() + bytes_of(&self.slots) + bands) as u64
+        (entries * size_of::<Entry<T>>() + bytes_of(&self.slots) + bands) as u64
     }
 
     fn ties(&self) -> Ties {
-        E::TIES
+        T::TIES
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
         let enough = out.len() + most;
         // Those that are in order need not be looked through to their end.
-        let near = self.near.iter().rev().filter(|entry| entry.node() < below).take(most);
+        let near = self.near.iter().rev().filter(|entry| entry.node < below).take(most);
         add_first(near.chain(&self.late).copied(), below, most, out);
         for band in self.bands() {
             if out.len() >= enough {
@@ -316,29 +294,29 @@ impl<E: Entry> Frontier for BandedHeap<E> {
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {
-        let is_old = |entry: &E| entry.node() < below;
+        let is_old = |entry: &Entry<T>| entry.node < below;
         let last = self.bands().rev().find_map(|band| self.chain(band).filter(is_old).min());
         let near = || self.near.iter().copied().find(is_old);
         let late = self.late.iter().copied().filter(is_old);
-        last.or_else(|| late.chain(near()).min()).map(Entry::node)
+        last.or_else(|| late.chain(near()).min()).map(|entry| entry.node)
     }
 }
 
 /// Adds the nodes below `below` among some entries to `out`, at most `most`, in the order in which they would be
 /// popped.
-fn add_first<E: Entry>(
-    entries: impl Iterator<Item = E>,
+fn add_first<T: Tie>(
+    entries: impl Iterator<Item = Entry<T>>,
     below: NodeId,
     most: usize,
     out: &mut Vec<NodeId>,
 ) {
-    let mut old: Vec<E> = entries.filter(|entry| entry.node() < below).collect();
+    let mut old: Vec<Entry<T>> = entries.filter(|entry| entry.node < below).collect();
     if most < old.len() {
         old.select_nth_unstable_by_key(most, |&entry| Reverse(entry));
         old.truncate(most);
     }
     old.sort_unstable_by_key(|&entry| Reverse(entry));
-    out.extend(old.into_iter().map(Entry::node));
+    out.extend(old.into_iter().map(|entry| entry.node));
 }
 
 // The nodes of one band put in order. The processor would often guess wrong how two entries compare. So most is
@@ -347,27 +325,9 @@ fn add_first<E: Entry>(
 /// So few entries are put in order by counting.
 const FEW: usize = 8;
 
-/// A node that waits; the largest is popped first.
-pub trait Entry: Ord + Copy {
-    /// The rule for equal priorities.
-    const TIES: Ties;
-
-    /// A node with its priority and path cost, both not negative.
-    fn new(node: NodeId, priority: f64, g: f64) -> Self;
-
-    /// The node.
-    fn node(self) -> NodeId;
-
-    /// The bits of its priority.
-    fn rank(self) -> u64;
-
-    /// What decides among entries of one priority, as far as that is one word: the least is popped first.
-    fn among_equals(self) -> u64;
-}
-
 /// Puts `entries` into `out`, the one that is popped first last. `words` is scratch space.
 #[inline]
-fn order<E: Entry>(entries: &[E], words: &mut Vec<u64>, out: &mut Vec<E>) {
+fn order<T: Tie>(entries: &[Entry<T>], words: &mut Vec<u64>, out: &mut Vec<Entry<T>>) {
     out.clear();
     if entries.len() <= FEW {
         count(entries, out);
@@ -381,12 +341,12 @@ fn order<E: Entry>(entries: &[E], words: &mut Vec<u64>, out: &mut Vec<E>) {
 
 /// By counting the entries popped after each, as far as priorities tell.
 #[inline(always)]
-fn count<E: Entry>(entries: &[E], out: &mut Vec<E>) {
+fn count<T: Tie>(entries: &[Entry<T>], out: &mut Vec<Entry<T>>) {
     // The number of an entry in the place of the highest bits, in which those of a band hardly differ, makes
     // all words different. Where there is no entry the word is 0, which is counted for none.
     let mut words = [0; FEW];
     for (at, (word, entry)) in words.iter_mut().zip(entries).enumerate() {
-        *word = entry.rank() << FEW.ilog2() | at as u64;
+        *word = entry.priority << FEW.ilog2() | at as u64;
     }
     out.extend_from_slice(entries);
     for (entry, word) in entries.iter().zip(words) {
@@ -399,14 +359,14 @@ fn count<E: Entry>(entries: &[E], out: &mut Vec<E>) {
 
 /// By sorting words that hold as much of the order as there is room for, and the number of the entry.
 #[inline(never)]
-fn sort<E: Entry>(entries: &[E], words: &mut Vec<u64>, out: &mut Vec<E>) {
+fn sort<T: Tie>(entries: &[Entry<T>], words: &mut Vec<u64>, out: &mut Vec<Entry<T>>) {
     let number = bits(entries.len() as u64);
     let room = u64::BITS - 1 - number;
-    let first = Part::new(entries.iter().map(|entry| entry.rank()), room);
-    let second = Part::new(entries.iter().map(|entry| entry.among_equals()), room - first.bits);
+    let first = Part::new(entries.iter().map(|entry| entry.priority), room);
+    let second = Part::new(entries.iter().map(|entry| entry.word()), room - first.bits);
     words.clear();
     words.extend((0..).zip(entries).map(|(at, entry)| {
-        let (first, last) = (first.of(entry.rank()), second.of(entry.among_equals()));
+        let (first, last) = (first.of(entry.priority), second.of(entry.word()));
         first << (second.bits + number) | last << number | at
     }));
     words.sort_unstable();
