@@ -146,11 +146,8 @@ struct AtWork<P: Puzzle> {
 }
 
 impl<P: Puzzle> Job for AtWork<P> {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.run.advance(budget)
-    }
-
     forward! { |self| *self.run =>
+        &mut Job::advance(budget: u32) -> Status;
         Job::status() -> Status;
         Job::progress() -> Option<f32>;
     }

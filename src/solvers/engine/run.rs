@@ -221,13 +221,16 @@ pub trait Run: Job {
     }
 }
 
-/// Methods of [`Job`] or [`Run`] that ask the one inside: `forward!(|self| place => Run::len() -> u64;)`.
+/// Methods of [`Job`] or [`Run`] that ask the one inside, or change it:
+/// `forward!(|self| place => Run::len() -> u64; &mut Run::seek(t: u64);)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward {
-    (|$this:ident| $inner:expr => $($of:ident::$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)+) => {$(
-        fn $name(&$this $(, $arg: $type)*) -> $out {
-            $crate::engine::run::$of::$name(&$inner $(, $arg)*)
+    (|$this:ident| $inner:expr => $(
+        $(&$mut:ident)? $of:ident::$name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)?;
+    )+) => {$(
+        fn $name(&$($mut)? $this $(, $arg: $type)*) $(-> $out)? {
+            $crate::engine::run::$of::$name(&$($mut)? $inner $(, $arg)*)
         }
     )+};
 }

@@ -240,9 +240,7 @@ impl<P: Problem> Job for CustomRun<P> {
         status
     }
 
-    fn status(&self) -> Status {
-        self.watched.status()
-    }
+    forward! { |self| self.watched => Job::status() -> Status; }
 }
 
 impl<P: Problem> Run for CustomRun<P> {
@@ -252,18 +250,12 @@ impl<P: Problem> Run for CustomRun<P> {
         Run::stats() -> Stats;
         Run::landmark_name() -> &'static str;
         Run::landmark(t: u64, forward: bool) -> Option<u64>;
+        &mut Run::seek(t: u64);
+        &mut Run::show_answer(is_told: bool);
     }
 
     fn memory(&self) -> u64 {
         let places = self.places.capacity() * size_of::<(Pos, Vec<NodeId>)>();
         self.watched.memory() + (places + self.nodes as usize * size_of::<NodeId>()) as u64
-    }
-
-    fn seek(&mut self, t: u64) {
-        self.watched.seek(t);
-    }
-
-    fn show_answer(&mut self, is_told: bool) {
-        self.watched.show_answer(is_told);
     }
 }

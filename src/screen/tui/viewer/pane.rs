@@ -34,11 +34,8 @@ pub struct Pane {
 }
 
 impl Job for Pane {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.sight.advance(budget)
-    }
-
     forward! { |self| self.sight =>
+        &mut Job::advance(budget: u32) -> Status;
         Job::status() -> Status;
         Job::progress() -> Option<f32>;
         Job::waits_for() -> Option<BorrowedFd<'_>>;
@@ -47,14 +44,7 @@ impl Job for Pane {
 
 impl Run for Pane {
     forward_run! { |self| self.sight }
-
-    fn seek(&mut self, t: u64) {
-        self.sight.seek(t);
-    }
-
-    fn show_answer(&mut self, is_told: bool) {
-        self.sight.show_answer(is_told);
-    }
+    forward! { |self| self.sight => &mut Run::seek(t: u64); &mut Run::show_answer(is_told: bool); }
 }
 
 /// What a step does, to be compared with a step of another run: numbers of nodes do not count where
