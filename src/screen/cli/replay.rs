@@ -77,7 +77,7 @@ impl PuzzleCli for TraceCli {
         let method = Trace::default_method(&traces);
         let count = traces.len();
         let tab = TabSetup { watch: count == 1, ..tab };
-        let (library, limits) = (Library::default(), within(open.limit_mem));
+        let (library, limits) = (Library::new(None, files), within(open.limit_mem));
         let setup = Setup { library, named: traces.named(), method, limits, tab };
         let mut tab = TabState::<TraceUi>::new(setup);
         if count > 1 {

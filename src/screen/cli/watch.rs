@@ -20,10 +20,10 @@ impl<P: Problem + Clone + 'static> PuzzleCli for CustomCli<P> {
         command
     }
 
-    fn tab(&self, _: &ArgMatches, _: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
+    fn tab(&self, _: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
         let named = self.0.clone().named();
         let method = Custom::<P>::default_method(&named.instance);
-        let (library, limits) = (Library::default(), Limits::DEFAULT);
+        let (library, limits) = (Library::new(None, files), Limits::DEFAULT);
         let tab = TabSetup { watch: true, ..tab };
         let setup = Setup { library, named, method, limits, tab };
         Ok(Box::new(TabState::<CustomUi<P>>::new(setup)))

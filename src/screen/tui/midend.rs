@@ -15,6 +15,7 @@ mod tab_state;
 
 use crate::compare::methods::{Methods, Report, Subject};
 use crate::engine::limits::Limits;
+use crate::engine::phrases;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
 use crate::puzzles::link::LinkTarget;
@@ -243,9 +244,7 @@ pub trait PuzzleTab: Sized + 'static {
 
     /// The form that asks for a file to open.
     fn file_form() -> Form {
-        let endings: Vec<String> =
-            Self::Puzzle::INFO.endings.iter().map(|ending| format!(".{ending}")).collect();
-        let about = format!("A {} file.", endings.join(" or "));
+        let about = format!("{}.", phrases::sentence(&Self::Puzzle::INFO.a_file()));
         Form::new("open a file").text(FILE, "", &about)
     }
 

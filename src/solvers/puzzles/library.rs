@@ -85,16 +85,11 @@ impl<P: Puzzle> Library<P> {
 /// # Errors
 /// `FILE: why`, or `FILE:LINE:COLUMN: what is wrong, what was expected`.
 pub fn from_file<P: Puzzle>(path: &Path, files: Files) -> Result<Named<P::Instance>, String> {
-    let text = text_of(path, &P::INFO, files)?;
+    let text = files.read_text(path, P::INFO.largest, &P::INFO.a_file())?;
     let about = path.display().to_string();
     let instance = P::read_file(text, ending(path)).map_err(|bad| format!("{about}:{bad}"))?;
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or("file");
     Ok(Named::new(name, about, Origin::File, instance))
-}
-
-fn text_of(path: &Path, info: &Info, files: Files) -> Result<String, String> {
-    let endings: Vec<String> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
-    files.read_text(path, info.largest, &format!("a {} file", endings.join(" or ")))
 }
 
 /// What is strange in the file that an instance came from, as `FILE:LINE:COLUMN: what`.
@@ -111,13 +106,6 @@ fn ending(path: &Path) -> &str {
     path.extension().and_then(OsStr::to_str).unwrap_or_default()
 }
 
-// Not derived: that would require `P: Default`.
-impl<P> Default for Library<P> {
-    fn default() -> Self {
-        Library { folder: None, puzzle: PhantomData }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,7 +116,7 @@ mod tests {
 
     #[test]
     fn names_and_titles_are_found_and_unknown_ones_say_what_there_is() {
-        let library = Library::<Boxup>::default();
+        let library = Library::<Boxup>::new(None, USER);
         assert_eq!(Boxup::title(&library.find("full-house", USER).unwrap()), "Full house");
         assert_eq!(library.find("Full House", USER).unwrap().name, "full-house");
         let error = library.find("nope", USER).unwrap_err();
@@ -141,7 +129,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path();
         let path = folder.join("mine.box");
-        let sheet = Library::<Boxup>::default().find("detour", USER).unwrap().instance;
+        let sheet = Library::<Boxup>::new(None, USER).find("detour", USER).unwrap().instance;
         let text = Boxup::write(&sheet, "box");
         USER.write(&path, &text, false).unwrap();
         let library = Library::<Boxup>::new(Some(folder.to_owned()), USER);
@@ -151,6 +139,6 @@ mod tests {
         std::fs::write(folder.join("broken.box"), "@ B<\n. x\n").unwrap();
         let error = library.find("broken", USER).unwrap_err();
         assert!(error.contains("broken.box:2:3: cell 2"), "{error}");
-        assert_eq!(library.all().len(), Library::<Boxup>::default().all().len() + 1);
+        assert_eq!(library.all().len(), Library::<Boxup>::new(None, USER).all().len() + 1);
     }
 }

@@ -37,6 +37,13 @@ pub struct Info {
     pub largest: u64,
 }
 
+impl Info {
+    /// What its files are called: `a .lay or .scene file`.
+    pub fn a_file(&self) -> String {
+        format!("a .{} file", self.endings.join(" or ."))
+    }
+}
+
 /// Where an instance came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
