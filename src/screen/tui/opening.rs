@@ -3,8 +3,10 @@
 
 use crate::engine::grid::Grid;
 use crate::engine::seed::Random;
+use crate::puzzles::pacman::generate;
 use crate::tui::prelude::*;
 use crate::tui::view::{board, frame};
+use ratatui::layout::Position;
 use ratatui::widgets::Clear;
 
 /// The letters of the name, each row a line, with a blank column between two letters.
@@ -27,8 +29,8 @@ const LEAST: (u16, u16) = (50, 16);
 /// The screen on which a cell of the maze is a column wide. On one twice as large it is twice as large, and
 /// so on, so that everywhere about as many cells change.
 const USUAL: (u16, u16) = (80, 24);
-/// Of so many walls of the maze one is missing, so that the wave meets itself.
-const GAPS: u32 = 5;
+/// Of the walls of the maze so many in a hundred are missing, so that the wave meets itself.
+const LOOPS: u32 = 10;
 /// Steps behind the wave's edge after which a cell has each of its colours, in parts of the whole way.
 const AGES: [(u32, usize); 3] = [(40, 7), (12, 5), (5, 3)];
 /// What the card says.
@@ -147,11 +149,15 @@ impl Maze {
         let (width, height) = (letters * scale, NAME.len() as u16 * scale);
         let left = (size.cols - width) / 2;
         let top = (size.rows.saturating_sub(12) - height) / 2;
-        // What the corridors of the maze leave free: the name, with a margin.
-        maze.dig(|Pos { row, col }| {
-            (left - 1..=left + width).contains(&col)
-                && (top - 1..=top + height + scale).contains(&row)
-        });
+        // Corridors around what they leave free: the name, with a margin.
+        let inner = Size::new((size.rows - 1) | 1, (size.cols - 1) | 1);
+        let (mut walls, mut random) = (Grid::new(inner, true), Random::new(1));
+        let free = Rect::new(left - 1, top - 1, width + 2, height + scale + 2);
+        free.positions().for_each(|at| walls[Pos::new(at.y, at.x)] = false);
+        generate::carve(&mut walls, Pos::new(1, 1), &mut random);
+        generate::open(&mut walls, LOOPS, &mut random);
+        let is_dug = |&at: &Pos| !walls[at] && !free.contains(Position::new(at.col, at.row));
+        inner.cells().filter(is_dug).for_each(|at| maze.open(at, false));
         for row in top..top + height + scale {
             // The letters stand on a corridor from one side of the maze to the other.
             let line = NAME.get(usize::from((row - top) / scale));
@@ -170,35 +176,6 @@ impl Maze {
 
     fn open(&mut self, pos: Pos, is_letter: bool) {
         self.cells[pos] = Some(Cell { steps: u32::MAX, on_path: false, is_letter });
-    }
-
-    /// Digs corridors around what is left free: every odd cell is a room, joined to those beside it as a tree,
-    /// with some walls missing.
-    fn dig(&mut self, is_free: impl Fn(Pos) -> bool) {
-        let (size, mut random) = (self.cells.size(), Random::new(1));
-        let first = Pos::new(1, 1);
-        self.open(first, false);
-        let mut way = vec![first];
-        while let Some(&at) = way.last() {
-            let beside = |dir: Dir| {
-                let (rows, cols) = dir.delta();
-                let room = size.offset(at, (2 * rows, 2 * cols))?;
-                let is_room = !size.is_edge(room) && !is_free(room);
-                Some((size.step(at, dir)?, room)).filter(|_| is_room)
-            };
-            let (known, new): (Vec<_>, Vec<_>) = (Dir::ALL.into_iter().filter_map(beside))
-                .partition(|&(_, room)| self.cells[room].is_some());
-            if let Some(&(wall, room)) = random.pick(&new) {
-                self.open(wall, false);
-                self.open(room, false);
-                way.push(room);
-                continue;
-            }
-            if let Some(&(wall, _)) = random.pick(&known).filter(|_| random.below(GAPS) == 0) {
-                self.open(wall, false);
-            }
-            way.pop();
-        }
     }
 
     /// Searches breadth first from the upper left to the lower right.

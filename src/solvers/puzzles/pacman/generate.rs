@@ -108,7 +108,8 @@ fn beyond(size: Size, pos: Pos, dir: Dir) -> Option<(Pos, Pos)> {
     size.step(between, dir).map(|next| (between, next))
 }
 
-fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
+/// Digs passages from `start` on, as a tree, to all places two cells apart that are walls.
+pub fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
     let size = walls.size();
     walls[start] = false;
     let mut trail = vec![start];
@@ -131,7 +132,8 @@ fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
     }
 }
 
-fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
+/// Opens so many in a hundred of the walls between passages on odd rows and columns.
+pub fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
     let size = walls.size();
     let passages = size.cells().filter(|pos| pos.row % 2 == 1 && pos.col % 2 == 1);
     let mut closed: Vec<Pos> = passages
