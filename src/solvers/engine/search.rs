@@ -68,16 +68,4 @@ impl Strategy {
     pub const fn keeping_repeats(self) -> Strategy {
         Strategy { repeats: Repeats::KeepUntilPopped, ..self }
     }
-
-    /// The name of the moments worth jumping to: the next contour, by whole numbers; by the estimate alone the
-    /// lowest so far; depth first an expansion of another node than a child of the one before.
-    const fn landmark_name(self) -> &'static str {
-        match (self.rank, self.repeats) {
-            (Rank::Age, Repeats::KeepUntilPopped) => "backtrack",
-            (Rank::Age, Repeats::DropKnown) => "depth",
-            (Rank::G, _) => "g",
-            (Rank::H, _) => "best h",
-            (Rank::F, _) => "f",
-        }
-    }
 }

@@ -250,10 +250,6 @@ impl SearchTrace for Log {
         self.record.answered
     }
 
-    fn repeats(&self) -> u64 {
-        self.record.history.discarded(self.record.history.len()).into()
-    }
-
     fn bytes(&self) -> u64 {
         self.record.bytes() + self.reader.held()
     }

@@ -291,10 +291,6 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.meeting.map(|(forward, _)| forward)
     }
 
-    fn repeats(&self) -> u64 {
-        self.record.discarded(self.record.len()).into()
-    }
-
     fn bytes(&self) -> u64 {
         let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
         bytes_of(&self.nodes) as u64
@@ -348,9 +344,5 @@ impl<P: Reversible, F: Frontier> Explored for Bidirectional<P, F> {
     fn place_of(&self, id: NodeId) -> usize {
         let (state, g, side) = &self.nodes[id as usize];
         *side as usize * self.problem.places() + self.problem.place(state, *g)
-    }
-
-    fn landmark_name(&self) -> &'static str {
-        if self.guided { "best h" } else { "depth" }
     }
 }

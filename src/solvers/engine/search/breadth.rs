@@ -271,8 +271,4 @@ impl<P: Numbered> Explored for Breadth<P> {
     fn place_of(&self, id: NodeId) -> usize {
         Breadth::depth(self, id).min(DEPTHS - 1)
     }
-
-    fn landmark_name(&self) -> &'static str {
-        "depth"
-    }
 }

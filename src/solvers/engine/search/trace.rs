@@ -18,6 +18,20 @@ pub struct Order {
     pub repeats: Option<Repeats>,
 }
 
+impl Order {
+    /// The name of the moments worth jumping to: the next contour, by whole numbers; by the estimate alone the
+    /// lowest so far; depth first an expansion of another node than a child of the one before.
+    pub fn landmark_name(self) -> &'static str {
+        match self.rank {
+            Rank::Age if self.repeats == Some(Repeats::KeepUntilPopped) => "backtrack",
+            Rank::Age => "depth",
+            Rank::G => "g",
+            Rank::H => "best h",
+            Rank::F => "f",
+        }
+    }
+}
+
 /// What became of an action. In JSON it has no name: its fields tell which it is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -183,7 +197,9 @@ pub trait SearchTrace: Job {
 
     /// Repeats: successors that became no new nodes, since their state was known, and nodes discarded
     /// for the same reason.
-    fn repeats(&self) -> u64;
+    fn repeats(&self) -> u64 {
+        self.history().discarded(self.history().len()).into()
+    }
 
     /// Bytes held for nodes, tables and history.
     fn bytes(&self) -> u64;
@@ -284,7 +300,4 @@ pub trait Explored: SearchTrace {
 
     /// The place of node `id`, below [`Explored::places`].
     fn place_of(&self, id: NodeId) -> usize;
-
-    /// The name of its landmarks.
-    fn landmark_name(&self) -> &'static str;
 }

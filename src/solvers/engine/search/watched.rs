@@ -241,7 +241,7 @@ impl<S: Explored> Run for Watched<S> {
     }
 
     fn landmark_name(&self) -> &'static str {
-        self.search.landmark_name()
+        self.search.order().landmark_name()
     }
 
     fn landmark(&self, t: u64, forward: bool) -> Option<u64> {

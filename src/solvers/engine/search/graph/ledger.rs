@@ -288,8 +288,4 @@ impl<P: Problem, F: Frontier> Explored for Search<P, F> {
         let node = &self.ledger.nodes[id as usize];
         self.ledger.problem.place(&node.state, node.g)
     }
-
-    fn landmark_name(&self) -> &'static str {
-        self.ledger.strategy.landmark_name()
-    }
 }
