@@ -31,7 +31,7 @@ pub mod watching;
 /// What nearly every file of the screen uses: what is drawn with, keys and the mouse, panels and forms.
 mod prelude {
     pub use crate::engine::grid::{Dir, Pos, Size};
-    pub use crate::engine::moment::{Moment, Step, Wanted};
+    pub use crate::engine::moment::{Moment, Step, Wanted, first_shown};
     pub use crate::engine::playback::Speed;
     pub use crate::engine::race::Race;
     pub use crate::engine::run::{Job as _, Run as _, Status};
@@ -50,7 +50,7 @@ mod prelude {
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
     pub use crate::tui::view::{
-        counted, decimal, fill, first_shown, grouped, lines_of, middle, put, put_cut, width, wrap,
+        counted, decimal, fill, grouped, lines_of, middle, put, put_cut, width, wrap,
     };
     pub use crate::tui::viewer::pane::Pane;
     pub use crate::tui::viewer::view::View;

@@ -57,11 +57,6 @@ pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme)
     }
 }
 
-/// The first of `all` lines shown in `rows` rows, so that line `at` stands in the middle where it can.
-pub fn first_shown(at: usize, rows: usize, all: usize) -> usize {
-    at.saturating_sub(rows / 2).min(all.saturating_sub(rows))
-}
-
 /// Writes `text` where it may be too long: then the theme's sign for a cut is its end.
 pub fn put_cut(
     buf: &mut Buffer,

@@ -311,15 +311,15 @@ pub struct List {
     pub chosen: Option<usize>,
 }
 
-impl List {
-    /// Which entry is the first if at most so many are shown, around the chosen one.
-    pub fn first_shown(chosen: Option<usize>, all: usize, most: usize) -> usize {
-        chosen.unwrap_or(0).saturating_sub(most / 2).min(all.saturating_sub(most))
-    }
+/// The first of `all` lines or entries shown in `rows` rows, so that number `at` stands in the middle where it can.
+pub fn first_shown(at: usize, rows: usize, all: usize) -> usize {
+    at.saturating_sub(rows / 2).min(all.saturating_sub(rows))
+}
 
+impl List {
     /// Leaves at most so many entries.
     pub fn cut(&mut self, most: usize) {
-        let first = List::first_shown(self.chosen, self.entries.len(), most);
+        let first = first_shown(self.chosen.unwrap_or(0), most, self.entries.len());
         self.entries.drain(..first);
         self.entries.truncate(most);
         self.chosen = self.chosen.map(|chosen| chosen.saturating_sub(first));

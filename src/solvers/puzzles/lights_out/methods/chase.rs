@@ -3,7 +3,7 @@
 use super::{LightsRun, lit, name, press_in_words, value_of};
 use crate::engine::event::listed;
 use crate::engine::linear::weight;
-use crate::engine::moment::List;
+use crate::engine::moment::{List, first_shown};
 use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
 use crate::puzzles::prelude::*;
@@ -169,7 +169,7 @@ impl ChaseSteps {
     /// The rows of the table around the one that is used.
     fn listed_table(&self, wanted: Wanted) -> Option<List> {
         let TableView { rows, used, .. } = self.table();
-        let first = List::first_shown(used, rows.len(), wanted.queue);
+        let first = first_shown(used.unwrap_or(0), wanted.queue, rows.len());
         let shown =
             |row: &TableRow| format!("{} -> {}", digits(&row.pattern), digits(&row.presses));
         let entries = rows.iter().skip(first).take(wanted.queue).map(shown).collect();
