@@ -49,10 +49,10 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 12850),
-    ("solvers/puzzles", 17460),
-    ("solvers/compare", 1231),
-    ("screen/tui", 25845),
+    ("solvers/engine", 12809),
+    ("solvers/puzzles", 17450),
+    ("solvers/compare", 1229),
+    ("screen/tui", 25806),
     ("screen/cli", 4160),
 ];
 
