@@ -266,11 +266,30 @@ impl Theme {
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
     pub fn veiled(&self, colour: Color) -> Option<Color> {
-        // Rules are nearly as dark, or as bright, as the ground, which is seldom black: no shade gets darker than it.
-        let rule = self.rule.fg.and_then(palette::rgb);
-        let far = rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 });
         let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
-        Some(mixed(rgb, [far; 3], [2, 3]))
+        Some(mixed(rgb, self.far(), [2, 3]))
+    }
+
+    /// As dark, or as bright, as the ground is likely to be.
+    fn far(&self) -> [u8; 3] {
+        // Rules are nearly that, and it is seldom black: no shade gets darker than it.
+        let rule = self.rule.fg.and_then(palette::rgb);
+        [rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 }); 3]
+    }
+
+    /// The colour of several cells drawn as one of which such a share are walls, so that a thin wall is seen; without
+    /// all colours a wall, if there are many.
+    pub fn walled(&self, colour: Color, share: f64) -> Color {
+        // Few shades, since they cost bytes.
+        let part = (share.sqrt() * 4.0).round() as u16;
+        match palette::rgb(self.wall).filter(|_| self.depth == Depth::TrueColor) {
+            _ if part == 0 => colour,
+            Some(wall) if part < 4 => {
+                mixed(palette::rgb(colour).unwrap_or(self.far()), wall, [4 - part, part])
+            }
+            _ if part > 1 => self.wall,
+            _ => colour,
+        }
     }
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.

@@ -115,6 +115,12 @@ impl Look {
         }
     }
 
+    /// Of cells that are drawn as one, of which such a share are walls.
+    #[must_use]
+    pub fn walled(self, share: f64, theme: &Theme) -> Look {
+        Look { pixel: theme.walled(self.pixel, share), ..self }
+    }
+
     /// The same in bold.
     #[must_use]
     pub fn bold(self) -> Look {
@@ -200,6 +206,7 @@ pub fn draw_points(area: Rect, size: Size, layers: &[(Color, Vec<Pos>)], buf: &m
     let paint = |points: &mut Context| {
         for (color, cells) in layers {
             let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
+            points.layer();
             points.draw(&Points { coords: &coords, color: *color });
         }
     };
@@ -435,7 +442,7 @@ mod tests {
         let (mut buf, theme) = (Buffer::empty(area), Theme::default());
         let seen = Pos::new(3, 5);
         draw(&all, &mut buf, &theme, |first| {
-            let is_seen = all.block(first).any(|pos| pos == seen);
+            let is_seen = all.block(first, 1 << 14).any(|pos| pos == seen);
             let colour = if is_seen { Color::Red } else { Color::Blue };
             Look::sign([' '; 2], colour, Color::Black)
         });

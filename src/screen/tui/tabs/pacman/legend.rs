@@ -57,6 +57,7 @@ impl Scene<'_> {
             Kind::Explored(side) => {
                 return Some(from(if walk { "walked" } else { "expanded" }, side));
             }
+            Kind::Wall if self.board.zoom().packed.0 > 1 => "obstacles (faint: few)",
             Kind::Wall if navigates => "obstacle",
             Kind::Wall => "wall",
             Kind::Dot if self.view.instance.problem == ProblemKind::Maze => "the dot to find",
@@ -83,6 +84,9 @@ impl Scene<'_> {
         let mut kinds = BTreeMap::new();
         for pos in self.seen() {
             kinds.entry(self.kind(pos)).or_insert(pos);
+        }
+        if self.leading.values().any(|&(_, walls)| walls > 0.0) {
+            kinds.insert(Kind::Wall, Pos::default());
         }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();
         let mut legend = Legend::default();

@@ -1,6 +1,6 @@
 //! The side panel: what is known at this moment, and what to do.
 
-use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
+use super::scene::{PacmanView, Shown, Walker, goes_by_h, here, is_informed, is_walk, walker};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
 use crate::tui::view::spent;
@@ -12,15 +12,20 @@ fn energy_in_words(now: u32, initial: u32) -> String {
 
 /// Writes what is known of the search, or of Pacman on the path it found.
 pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-    let (run, instance) = (shown.run, &view.instance);
-    if let Some(walker) = walker(shown, instance) {
-        counts(instance, &walker.game, panel, theme);
+    let (run, instance, here) = (shown.run, &view.instance, here(shown));
+    let (board, size) = (view.place(shown, shown.board), instance.layout.size());
+    let few = || size.cells().filter(|_| size.area() <= 1 << 14);
+    let closed = || (theme.ramp[3], few().filter(|&pos| run.mark(pos).closed.is_some()).collect());
+    if let Some(Walker { game, path }) = walker(shown, instance) {
+        counts(instance, &game, panel, theme);
         panel.gap();
+        if draw::has_overview(&board, panel.rows_left(), theme) {
+            let over = [closed(), (theme.path, path.to_vec())];
+            draw::overview((&board, instance), over, (theme.pacman, game.now().at), panel);
+        }
     } else {
         let stats = shown.stats();
-        let here = here(shown);
         let walker = is_walk(run.as_ref());
-        let board = view.place(shown, shown.board);
         let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
@@ -55,12 +60,8 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.gap();
         if has_overview {
-            let size = instance.layout.size();
-            let few = || size.cells().filter(|_| size.area() <= 1 << 14);
-            let closed = few().filter(|&pos| run.mark(pos).closed.is_some()).collect();
             let open = few().filter(|&pos| run.mark(pos).open).collect();
-            let over =
-                [(theme.ramp[3], closed), (theme.path, here.path.clone()), (theme.frontier, open)];
+            let over = [closed(), (theme.path, here.path.clone()), (theme.frontier, open)];
             panel.heading("the whole map");
             draw::overview((&board, instance), over, (theme.current, here.pos), panel);
         } else if !walker && !theme.is_heard && panel.rows_left() > 1 {

@@ -46,32 +46,24 @@ pub struct PacmanView {
     pub marked: RefCell<(Option<Viewport>, Landmarks)>,
 }
 
-/// By the first of the cells that are drawn as one the one that is seen of them.
-pub type Landmarks = HashMap<Pos, Pos>;
+/// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
+pub type Landmarks = HashMap<Pos, (Pos, f64)>;
 
-/// Where several cells are drawn as one: a gap between two walls, as a passage leads through it, or else a wall. Of a
-/// huge map some cells are looked at, evenly spread.
+/// Where several cells are drawn as one: a free one, if there is one, the more shaded the more of them are walls.
 pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
-    let (size, side) = (layout.size(), board.zoom().packed.0);
-    let step = (size.area().saturating_sub(1) >> 18).isqrt() as u16 + 1;
-    let rank = |&pos: &Pos| {
-        let is_wall = |dir| size.step(pos, dir).is_some_and(|at| !layout.is_free(at));
-        let [north, south, east, west] = Dir::ALL.map(is_wall);
-        match layout.is_free(pos) {
-            true if (north, east) == (south, west) && north != east => 0,
-            true => 2,
-            false => 1,
-        }
-    };
-    let spread = |first: u16, all: u16| (first..all.min(first + side)).step_by(step.into());
     let seen = |first: Pos| {
-        let rows = spread(first.row, size.rows);
-        let cells =
-            rows.flat_map(|row| spread(first.col, size.cols).map(move |col| Pos::new(row, col)));
-        Some((first, cells.min_by_key(rank)?))
+        let cells: Vec<Pos> = board.block(first, 1 << 18).collect();
+        let free: Vec<Pos> = cells.iter().copied().filter(|&pos| layout.is_free(pos)).collect();
+        let walls = (cells.len() - free.len()) as f64 / cells.len() as f64;
+        (first, (*free.get(free.len() / 2).unwrap_or(&first), walls))
     };
-    let blocks = board.cells().filter(|_| side > 1);
-    blocks.filter_map(|(first, _)| seen(first)).collect()
+    let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
+    blocks.map(|(first, _)| seen(first)).collect()
+}
+
+/// What is seen of the cells that are drawn as one with the first of them.
+pub fn seen_of(landmarks: &Landmarks, first: Pos) -> (Pos, f64) {
+    landmarks.get(&first).copied().unwrap_or((first, 0.0))
 }
 
 /// What stands in a cell, in the order of the legend.
@@ -405,7 +397,7 @@ impl<'a> Scene<'a> {
     }
 
     /// By the first of the cells drawn as one the one that is seen: Pacman, start and goal, the path, the frontier, or
-    /// else a landmark.
+    /// else any free one.
     fn leading(&self) -> Landmarks {
         // As many as a frame has time for.
         const WAITING: u32 = 1 << 13;
@@ -421,13 +413,13 @@ impl<'a> Scene<'a> {
         let waiting = self.run.waiting(if self.walker.is_some() { 0 } else { WAITING });
         let seen = waiting.into_iter().chain(self.path.cells.keys().copied()).chain(ends);
         let mut leading = marked.1.clone();
-        leading.extend(seen.map(|pos| (self.board.first(pos), pos)));
+        leading.extend(seen.map(|pos| (self.board.first(pos), (pos, 0.0))));
         leading
     }
 
     /// The cells in view, of several that are drawn as one the one that is seen.
     pub fn seen(&self) -> impl Iterator<Item = Pos> {
-        self.board.cells().map(|(first, _)| *self.leading.get(&first).unwrap_or(&first))
+        self.board.cells().map(|(first, _)| seen_of(&self.leading, first).0)
     }
 
     /// The state of a cell, as far as the events of the step were told.
