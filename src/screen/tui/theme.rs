@@ -277,17 +277,24 @@ impl Theme {
         [rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 }); 3]
     }
 
-    /// The colour of several cells drawn as one of which such a share are walls, so that a thin wall is seen; without
-    /// all colours a wall, if there are many.
+    /// The colour of several cells drawn as one of which such a share are walls, so that a thin wall is seen; where
+    /// there are few colours only if nothing else is there.
     pub fn walled(&self, colour: Color, share: f64) -> Color {
         // Few shades, since they cost bytes.
         let part = (share.sqrt() * 4.0).round() as u16;
-        match palette::rgb(self.wall).filter(|_| self.depth == Depth::TrueColor) {
+        let from = palette::rgb(colour).unwrap_or(self.far());
+        let shade = palette::rgb(self.wall).map(|wall| mixed(from, wall, [4 - part, part]));
+        match (self.depth, shade) {
             _ if part == 0 => colour,
-            Some(wall) if part < 4 => {
-                mixed(palette::rgb(colour).unwrap_or(self.far()), wall, [4 - part, part])
+            _ if part == 4 => self.wall,
+            (Depth::TrueColor, Some(shade)) => shade,
+            _ if colour != self.floor => colour,
+            (Depth::Ansi256, Some(Color::Rgb(r, g, b))) => {
+                // The nearest grey.
+                let sum = u16::from(r) + u16::from(g) + u16::from(b);
+                Color::Indexed(232 + ((sum / 3).saturating_sub(3) / 10).min(23) as u8)
             }
-            _ if part > 1 => self.wall,
+            _ if share > 0.3 => self.wall,
             _ => colour,
         }
     }

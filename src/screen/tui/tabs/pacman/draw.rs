@@ -1,6 +1,8 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks, seen_of};
+use super::scene::{
+    Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks, seen_of,
+};
 use super::*;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::tui::view::board::{Grown, Look, Shape};

@@ -3,6 +3,7 @@
 use super::scene::{PacmanView, Shown, Walker, goes_by_h, here, is_informed, is_walk, walker};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
+use crate::puzzles::pacman::run::Mark;
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.
@@ -10,23 +11,36 @@ fn energy_in_words(now: u32, initial: u32) -> String {
     if now <= initial { format!("{now} of {initial}") } else { now.to_string() }
 }
 
+/// Whether the search from the goal was in a cell first.
+fn is_back(mark: &Mark) -> bool {
+    mark.side == Some(Side::Backward)
+}
+
 /// Writes what is known of the search, or of Pacman on the path it found.
 pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
     let (run, instance, here) = (shown.run, &view.instance, here(shown));
     let (board, size) = (view.place(shown, shown.board), instance.layout.size());
-    let few = || size.cells().filter(|_| size.area() <= 1 << 14);
-    let closed = || (theme.ramp[3], few().filter(|&pos| run.mark(pos).closed.is_some()).collect());
+    // What the search left where; for a huge map a frame has no time.
+    let left = |colour, of: fn(&Mark) -> bool| {
+        let cells = size.cells().filter(|_| size.area() <= 1 << 14);
+        (colour, cells.filter(|&pos| of(&run.mark(pos))).collect::<Vec<_>>())
+    };
+    let closed = || {
+        let back = left(theme.ramp_back[3], |mark| mark.closed.is_some() && is_back(mark));
+        [left(theme.ramp[3], |mark| mark.closed.is_some()), back]
+    };
     if let Some(Walker { game, path }) = walker(shown, instance) {
         counts(instance, &game, panel, theme);
         panel.gap();
         if draw::has_overview(&board, panel.rows_left(), theme) {
-            let over = [closed(), (theme.path, path.to_vec())];
+            let over = closed().into_iter().chain([(theme.path, path.to_vec())]);
             draw::overview((&board, instance), over, (theme.pacman, game.now().at), panel);
         }
     } else {
         let stats = shown.stats();
         let walker = is_walk(run.as_ref());
-        let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
+        // Below what is counted.
+        let has_overview = draw::has_overview(&board, panel.rows_left().saturating_sub(8), theme);
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
@@ -60,8 +74,9 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.gap();
         if has_overview {
-            let open = few().filter(|&pos| run.mark(pos).open).collect();
-            let over = [closed(), (theme.path, here.path.clone()), (theme.frontier, open)];
+            let open = left(theme.frontier, |mark| mark.open && !is_back(mark));
+            let back = left(theme.frontier_back, |mark| mark.open && is_back(mark));
+            let over = closed().into_iter().chain([(theme.path, here.path.clone()), open, back]);
             panel.heading("the whole map");
             draw::overview((&board, instance), over, (theme.current, here.pos), panel);
         } else if !walker && !theme.is_heard && panel.rows_left() > 1 {

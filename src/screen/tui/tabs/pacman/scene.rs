@@ -49,13 +49,22 @@ pub struct PacmanView {
 /// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
 pub type Landmarks = HashMap<Pos, (Pos, f64)>;
 
-/// Where several cells are drawn as one: a free one, if there is one, the more shaded the more of them are walls.
+/// Where several cells are drawn as one: a gap in a thin wall, or else any free cell, the more shaded the more of them
+/// are walls.
 pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
+    let is_gap = |&&pos: &&Pos| {
+        let is_wall = |step| layout.size().offset(pos, step).is_some_and(|at| !layout.is_free(at));
+        let along = |(row, col)| [-2, -1, 1, 2].map(|by| is_wall((by * row, by * col)));
+        let [upright, across] = [along((1, 0)), along((0, 1))];
+        let within = |[_, before, after, _]: [bool; 4]| !before && !after;
+        upright == [true; 4] && within(across) || across == [true; 4] && within(upright)
+    };
     let seen = |first: Pos| {
         let cells: Vec<Pos> = board.block(first, 1 << 18).collect();
         let free: Vec<Pos> = cells.iter().copied().filter(|&pos| layout.is_free(pos)).collect();
         let walls = (cells.len() - free.len()) as f64 / cells.len() as f64;
-        (first, (*free.get(free.len() / 2).unwrap_or(&first), walls))
+        let gap = free.iter().find(is_gap).map(|&pos| (pos, 0.0));
+        (first, gap.unwrap_or((*free.get(free.len() / 2).unwrap_or(&first), walls)))
     };
     let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
     blocks.map(|(first, _)| seen(first)).collect()
