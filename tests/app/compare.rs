@@ -480,7 +480,7 @@ fn large_screens_show_how_every_method_works_and_what_is_compared() {
         stage.shows(code).shows(picture);
         // With less room those around the cursor.
         let first = format!("how {first} works");
-        stage.resize(120, 40).shows(&first).hides(code).keys("Down*4").shows(code);
+        stage.resize(120, 40).shows(&first).hides(code).keys("Down*5").shows(code);
     }
     let mut stage = Stage::open("boxup --level pillars");
     stage.resize(120, 40).keys("c").settle();

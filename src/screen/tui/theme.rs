@@ -223,7 +223,7 @@ impl Theme {
             on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
             dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
             exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
-            pacman: colour([(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)]),
+            pacman: colour([(0, 220, 11), (0, 166, 9), (0, 226, 11), (0, 220, 11)]),
             frontier: colour([(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)]),
             rim: colour(palette::RIM),
             frontier_back: colour([(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)]),

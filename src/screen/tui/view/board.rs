@@ -115,12 +115,6 @@ impl Look {
         }
     }
 
-    /// Of cells that are drawn as one, of which such a share are walls.
-    #[must_use]
-    pub fn walled(self, share: f64, theme: &Theme) -> Look {
-        Look { pixel: theme.walled(self.pixel, share), ..self }
-    }
-
     /// The same in bold.
     #[must_use]
     pub fn bold(self) -> Look {
@@ -206,7 +200,6 @@ pub fn draw_points(area: Rect, size: Size, layers: &[(Color, Vec<Pos>)], buf: &m
     let paint = |points: &mut Context| {
         for (color, cells) in layers {
             let coords: Vec<(f64, f64)> = cells.iter().map(at).collect();
-            points.layer();
             points.draw(&Points { coords: &coords, color: *color });
         }
     };

@@ -165,7 +165,7 @@ pub fn still(
         let kind = if at.is_some() { kind } else { brush.seen(kind, pos, (board, layout)) };
         let crosses = at.is_some_and(|at| at.row == pos.row || at.col == pos.col);
         let look = brush.look(kind, if crosses { theme.tints[1] } else { theme.floor });
-        let look = look.walled(walls, theme);
+        let look = Look { pixel: theme.walled(look.pixel, walls), ..look };
         if at == Some(pos) { cursor(theme, look, board.is_half()) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
@@ -174,11 +174,11 @@ pub fn still(
     label_exit(board, brush, of, buf);
 }
 
-/// Draws all of a map in dots into what is left of a panel, the part that the board shows shaded, and over it the goal
-/// and where somebody is. Of several colours in a character the last is seen.
+/// Draws all of a map in dots into what is left of a panel, with what a search left, the part that the board shows
+/// shaded, and over it a path or the like, the goal, and where somebody is.
 pub fn overview(
     (board, instance): (&Viewport, &Instance),
-    over: impl IntoIterator<Item = (Color, Vec<Pos>)>,
+    [left, over]: [&[(Color, Vec<Pos>)]; 2],
     at: (Color, Pos),
     panel: &mut Panel,
 ) {
@@ -191,8 +191,9 @@ pub fn overview(
         true => !layout.is_free(pos) && beside_floor(layout, pos),
         false => size.is_edge(pos),
     };
-    let layers = [(theme.wall, size.cells().filter(is_edge).collect())].into_iter().chain(over);
-    let place = board::draw_points(area, size, &layers.collect::<Vec<_>>(), buf);
+    let walls = (theme.wall, size.cells().filter(is_edge).collect());
+    board::draw_points(area, size, &[&[walls], left].concat(), buf);
+    let place = board::draw_points(area, size, over, buf);
     // A dot each where there is room, as they are drawn.
     let share = |at: u16, all: u16, dots: u16| {
         u32::from(at) * u32::from(dots) / u32::from(all.max(dots)).max(1)
@@ -291,7 +292,8 @@ impl Scene<'_> {
         let board = &self.board;
         board::draw(board, buf, self.theme(), |first| {
             let (pos, walls) = seen_of(&self.leading, first);
-            self.cell(pos).walled(walls, self.theme())
+            let look = self.cell(pos);
+            Look { pixel: self.theme().walled(look.pixel, walls), ..look }
         });
         if !board.is_half() {
             self.draw_over(buf);
@@ -304,7 +306,6 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
-        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
@@ -317,10 +318,6 @@ impl Scene<'_> {
                 }
                 _ => true,
             };
-            let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
-            if is_bare && !path.holds(pos) {
-                edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
-            }
             if is_plain {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), buf);

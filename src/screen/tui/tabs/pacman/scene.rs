@@ -2,10 +2,10 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::*;
+use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::run::{Here, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
-use crate::puzzles::pacman::{Heuristic, Method};
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
@@ -49,8 +49,8 @@ pub struct PacmanView {
 /// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
 pub type Landmarks = HashMap<Pos, (Pos, f64)>;
 
-/// Where several cells are drawn as one: a gap in a thin wall, or else any free cell, the more shaded the more of them
-/// are walls.
+/// Where several cells are drawn as one: a gap in a thin wall, or else a free cell, as a wall if one is among them; on
+/// a map with walls nearly everywhere the more shaded the more of them are walls.
 pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
     let is_gap = |&&pos: &&Pos| {
         let is_wall = |step| layout.size().offset(pos, step).is_some_and(|at| !layout.is_free(at));
@@ -67,7 +67,12 @@ pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
         (first, gap.unwrap_or((*free.get(free.len() / 2).unwrap_or(&first), walls)))
     };
     let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
-    blocks.map(|(first, _)| seen(first)).collect()
+    let mut all: Landmarks = blocks.map(|(first, _)| seen(first)).collect();
+    let mixed = all.values().filter(|(_, walls)| (0.001..1.0).contains(walls)).count();
+    if 2 * mixed < all.len() {
+        all.values_mut().for_each(|(_, walls)| *walls = walls.ceil());
+    }
+    all
 }
 
 /// What is seen of the cells that are drawn as one with the first of them.
@@ -528,29 +533,6 @@ impl<'a> Scene<'a> {
         // Inside a step it is not where it will be.
         let dir = self.run.hand().filter(|_| !self.at_end && self.now == self.run.at())?;
         Some((self.layout.size().step(self.here.pos, dir)?, dir))
-    }
-
-    /// Two corners of the rectangle that the heuristic measures at the node at hand, while the heuristic
-    /// is laid over the map.
-    pub fn rectangle(&self) -> Option<[Pos; 2]> {
-        let (here, exit) = (self.here.pos, self.layout.exit?);
-        let grown = match self.view.method.heuristic {
-            _ if self.overlay != Overlay::Estimate || self.walker.is_some() => return None,
-            Heuristic::C => {
-                let h = self.run.estimate(here).filter(|h| h.is_finite())?;
-                ((h - f64::from(here.manhattan(exit))) / 2.0) as u16
-            }
-            Heuristic::D | Heuristic::E | Heuristic::F => 0,
-            _ => return None,
-        };
-        let Size { rows, cols } = self.layout.size();
-        let span = |a: u16, b: u16, most: u16| {
-            let high = a.max(b).saturating_add(grown).min(most.saturating_sub(1));
-            (a.min(b).saturating_sub(grown), high)
-        };
-        let ((top, bottom), (left, right)) =
-            (span(here.row, exit.row, rows), span(here.col, exit.col, cols));
-        Some([Pos::new(top, left), Pos::new(bottom, right)])
     }
 }
 

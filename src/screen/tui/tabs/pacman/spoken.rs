@@ -46,11 +46,12 @@ impl Spoken<PacmanUi> for PacmanUi {
             all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
         }
         let layout = &tab.named().instance.layout;
-        let (what, goal) = match tab.problem() {
-            ProblemKind::Maze => ("dot", layout.dots.first().copied()),
-            _ => ("exit", layout.exit),
-        };
-        all.extend(goal.map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))));
+        let what = if tab.problem() == ProblemKind::Maze { "dot" } else { "exit" };
+        all.extend(
+            layout
+                .goal(tab.problem())
+                .map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))),
+        );
         all
     }
 
