@@ -7,6 +7,7 @@ use crate::looks::MODES;
 use frontier::tui::keys::{self, Action};
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Request, Screen};
+use frontier::tui::theme::{Depth, Theme};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -144,6 +145,24 @@ fn drawing_is_checked_at_once_and_undone() {
     stage.keys("e P").shows("no Pacman, expected").keys("Esc").shows("not a map yet; e goes on");
     stage.keys("e s").shows("nothing to watch yet: no Pacman, expected exactly one 'P'");
     stage.keys("Down*5 Right*4 P").shows("solvable").keys("s").shows("A* Manhattan");
+}
+
+#[test]
+fn the_cursor_hides_nothing_that_stands_under_it() {
+    let theme = Theme::new(Depth::Ansi256, false);
+    for (columns, rows, half) in [(80, 24, false), (60, 20, true)] {
+        let mut stage = Stage::open("pacman --layout small");
+        let mut count = |keys: &str, colour| {
+            let buffer = stage.resize(columns, rows).keys(keys).buffer();
+            let inks = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]);
+            inks.filter(|&ink| ink == colour).count()
+        };
+        let grounds = count("e", theme.tints[1]);
+        assert!(grounds > 20, "row and column of the cursor are tinted");
+        assert!(count("", theme.pacman) > 0, "{columns}");
+        let (free, on_pacman) = (count("Right", theme.current), count("Left", theme.current));
+        assert_eq!((free > 0, on_pacman == 0), (true, true), "{half}");
+    }
 }
 
 #[test]

@@ -223,7 +223,7 @@ impl Theme {
             on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
             dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
             exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
-            pacman: colour([(0, 220, 11), (0, 166, 9), (0, 226, 11), (0, 220, 11)]),
+            pacman: colour([(0, 220, 11), (0xb25600, 94, 9), (0, 226, 11), (0, 220, 11)]),
             frontier: colour([(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)]),
             rim: colour(palette::RIM),
             frontier_back: colour([(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)]),
@@ -495,6 +495,29 @@ mod tests {
                     is_read(style, palette::rgb(style.bg.unwrap()).unwrap());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn cells_drawn_as_one_are_the_more_like_walls_the_more_of_them_are() {
+        for scheme in Scheme::ALL {
+            let theme = Theme::with(scheme, Depth::TrueColor, false);
+            let wall = palette::rgb(theme.wall).unwrap();
+            for colour in [theme.floor, theme.ramp[0], theme.ramp[RAMP - 1]] {
+                let far = |share| {
+                    let shade = palette::rgb(theme.walled(colour, share)).unwrap_or(theme.far());
+                    (0..3).map(|i| u32::from(shade[i].abs_diff(wall[i]))).sum::<u32>()
+                };
+                let all = [0.0, 0.1, 0.25, 0.6, 1.0].map(far);
+                assert!(all.is_sorted_by(|one, other| one > other), "{scheme:?} {all:?}");
+                assert_eq!(theme.walled(colour, 0.0), colour);
+            }
+            assert_eq!(theme.walled(theme.ramp[0], 1.0), theme.wall);
+        }
+        for depth in [Depth::Ansi256, Depth::Ansi16] {
+            let theme = Theme::new(depth, false);
+            assert_eq!(theme.walled(theme.ramp[3], 0.5), theme.ramp[3], "it stays in view");
+            assert_ne!(theme.walled(theme.floor, 0.5), theme.floor);
         }
     }
 

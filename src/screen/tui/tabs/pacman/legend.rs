@@ -1,6 +1,6 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_walk};
+use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_mixed, is_walk};
 use super::*;
 use crate::tui::view::board::{Grown, Look};
 use std::collections::BTreeMap;
@@ -57,7 +57,9 @@ impl Scene<'_> {
             Kind::Explored(side) => {
                 return Some(from(if walk { "walked" } else { "expanded" }, side));
             }
-            Kind::Wall if self.board.zoom().packed.0 > 1 => "obstacles (faint: few)",
+            Kind::Wall if self.leading.values().any(|seen| is_mixed(seen.1)) => {
+                "obstacle (faint: few)"
+            }
             Kind::Wall if navigates => "obstacle",
             Kind::Wall => "wall",
             Kind::Dot if self.view.instance.problem == ProblemKind::Maze => "the dot to find",

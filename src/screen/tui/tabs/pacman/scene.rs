@@ -49,8 +49,8 @@ pub struct PacmanView {
 /// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
 pub type Landmarks = HashMap<Pos, (Pos, f64)>;
 
-/// Where several cells are drawn as one: a gap in a thin wall, or else a free cell, as a wall if one is among them; on
-/// a map with walls nearly everywhere the more shaded the more of them are walls.
+/// Where several cells are drawn as one: a gap in a thin wall, a wall, or else a free cell; on a map with walls nearly
+/// everywhere a free cell, the more shaded the more of them are walls.
 pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
     let is_gap = |&&pos: &&Pos| {
         let is_wall = |step| layout.size().offset(pos, step).is_some_and(|at| !layout.is_free(at));
@@ -63,16 +63,24 @@ pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
         let cells: Vec<Pos> = board.block(first, 1 << 18).collect();
         let free: Vec<Pos> = cells.iter().copied().filter(|&pos| layout.is_free(pos)).collect();
         let walls = (cells.len() - free.len()) as f64 / cells.len() as f64;
-        let gap = free.iter().find(is_gap).map(|&pos| (pos, 0.0));
-        (first, gap.unwrap_or((*free.get(free.len() / 2).unwrap_or(&first), walls)))
+        let gap = free.iter().find(is_gap);
+        let at = *gap.or(free.get(free.len() / 2)).unwrap_or(&first);
+        (first, at, walls, gap.is_some())
     };
     let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
-    let mut all: Landmarks = blocks.map(|(first, _)| seen(first)).collect();
-    let mixed = all.values().filter(|(_, walls)| (0.001..1.0).contains(walls)).count();
-    if 2 * mixed < all.len() {
-        all.values_mut().for_each(|(_, walls)| *walls = walls.ceil());
-    }
-    all
+    let all: Vec<_> = blocks.map(|(first, _)| seen(first)).collect();
+    let is_crowded = 2 * all.iter().filter(|it| is_mixed(it.2)).count() > all.len();
+    let shade = |walls: f64, has_gap| match is_crowded {
+        true => walls,
+        false if has_gap => 0.0,
+        false => walls.ceil(),
+    };
+    all.into_iter().map(|(first, at, walls, gap)| (first, (at, shade(walls, gap)))).collect()
+}
+
+/// Whether some cells are walls and some are not, of which this share are.
+pub fn is_mixed(walls: f64) -> bool {
+    walls > 0.0 && walls < 1.0
 }
 
 /// What is seen of the cells that are drawn as one with the first of them.
