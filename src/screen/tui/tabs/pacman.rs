@@ -50,6 +50,8 @@ pub struct PacmanUi {
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
 pub struct SavedUi {
+    /// The way Pacman faces, as rows and columns, for earlier releases.
+    facing: (i32, i32),
     /// The next random map of every problem.
     next: Vec<Word<GameId>>,
 }
@@ -313,7 +315,8 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn save(tab: &PacmanTab) -> SavedUi {
-        SavedUi { next: tab.ui.next.0.map(Word).into() }
+        let next = tab.ui.next.0.map(Word).into();
+        SavedUi { facing: tab.game.as_ref().map_or(Dir::East, scene::facing).delta(), next }
     }
 
     fn restore(tab: &mut PacmanTab, saved: SavedUi) -> Result<(), String> {
