@@ -47,11 +47,8 @@ impl Spoken<PacmanUi> for PacmanUi {
         }
         let layout = &tab.named().instance.layout;
         let what = if tab.problem() == ProblemKind::Maze { "dot" } else { "exit" };
-        all.extend(
-            layout
-                .goal(tab.problem())
-                .map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))),
-        );
+        let goal = layout.goal(tab.problem());
+        all.extend(goal.map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))));
         all
     }
 
