@@ -50,9 +50,9 @@ fn nothing_uses_what_is_above_it() {
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
     ("solvers/engine", 12809),
-    ("solvers/puzzles", 17450),
+    ("solvers/puzzles", 17400),
     ("solvers/compare", 1229),
-    ("screen/tui", 25806),
+    ("screen/tui", 25830),
     ("screen/cli", 4160),
 ];
 

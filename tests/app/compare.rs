@@ -470,18 +470,21 @@ fn overlays_lie_over_both_boards_of_a_race() {
 #[test]
 fn large_screens_show_how_every_method_works_and_what_is_compared() {
     let fills = [
-        ("pacman --layout hedge", "BFS", "how bidirectional-bfs works", "◖▸"),
-        ("lights", "BFS", "how minimum works", "minimum 5★"),
-        ("sudoku --layout first", "backtracking", "how model works", "r9 "),
+        ("pacman --layout hedge", "BFS", "how bidirectional-bfs works", "◖▸", 5),
+        ("lights", "BFS", "how minimum works", "minimum 5★", 4),
+        ("sudoku --layout first", "backtracking", "how model works", "r9 ", 4),
     ];
-    for (args, first, code, picture) in fills {
+    for (args, first, code, picture, rows) in fills {
         let mut stage = Stage::open(args);
         stage.resize(200, 60).keys("c").settle();
         stage.shows(code).shows(picture);
         // With less room those around the cursor.
         let first = format!("how {first} works");
-        stage.resize(120, 40).shows(&first).hides(code).keys("Down*4").shows(code);
+        stage.resize(120, 40).shows(&first).hides(code).keys(&format!("Down*{rows}")).shows(code);
     }
+    // What is compared stands beside some of them rather than all but one beside each other.
+    let mut stage = Stage::open("pacman --layout small");
+    stage.resize(120, 40).keys("c").shows("the path of BFS").shows("◖▸").hides("how DFS");
     let mut stage = Stage::open("boxup --level pillars");
     stage.resize(120, 40).keys("c").settle();
     stage.shows("how greedy works").shows("┏K━━━━━━━━━━━━╸");

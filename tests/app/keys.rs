@@ -7,6 +7,7 @@ use crate::looks::MODES;
 use frontier::tui::keys::{self, Action};
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Request, Screen};
+use frontier::tui::theme::{Depth, Theme};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -147,6 +148,24 @@ fn drawing_is_checked_at_once_and_undone() {
 }
 
 #[test]
+fn the_cursor_hides_nothing_that_stands_under_it() {
+    let theme = Theme::new(Depth::Ansi256, false);
+    for (columns, rows, half) in [(80, 24, false), (60, 20, true)] {
+        let mut stage = Stage::open("pacman --layout small");
+        let mut count = |keys: &str, colour| {
+            let buffer = stage.resize(columns, rows).keys(keys).buffer();
+            let inks = buffer.content.iter().flat_map(|cell| [cell.fg, cell.bg]);
+            inks.filter(|&ink| ink == colour).count()
+        };
+        let grounds = count("e", theme.tints[1]);
+        assert!(grounds > 20, "row and column of the cursor are tinted");
+        assert!(count("", theme.pacman) > 0, "{columns}");
+        let (free, on_pacman) = (count("Right", theme.current), count("Left", theme.current));
+        assert_eq!((free > 0, on_pacman == 0), (true, true), "{half}");
+    }
+}
+
+#[test]
 fn a_map_is_drawn_from_a_blank_one_and_made_larger() {
     let mut stage = Stage::open("pacman");
     stage.keys("e n").shows("an empty map").keys("5 Down 9 Enter").shows("5x9");
@@ -230,7 +249,7 @@ fn the_mouse_reaches_cells_bar_transport_and_title() {
     // Other cells say why there is no such moment.
     let (start, first) = stage.keys("Home").find("◖▸").unwrap();
     stage.click(start - 4, first).shows("is a wall");
-    stage.click(column, line + 5).shows(" is never reached").keys("Right");
+    stage.click(column, line + 5).shows(" is never expanded").keys("Right");
     let (column, _) = stage.find("Pacman").unwrap();
     stage.click(column, 0).shows("/239");
     let mut play = Stage::open("pacman");

@@ -4,6 +4,7 @@ use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::Msg;
 use frontier::tui::theme::{Depth, Theme};
+use ratatui::style::Color;
 use std::time::Duration;
 
 #[test]
@@ -185,7 +186,24 @@ fn large_maps_on_small_screens() {
         let wall = text.lines().find(|line| line.contains("▀▀▀▀") || line.contains("▄▄▄▄"));
         let gaps = wall.unwrap_or_default().split(['▀', '▄']).filter(|gap| *gap == " ").count();
         assert_eq!(gaps, 1, "{text}");
+        stage.keys("6").shows(" obstacle").hides("few");
     }
+    // Obstacles nearly everywhere are shades, and a search on them stays one piece: beside the shades of the floor, of
+    // the walls and of the path there are those of what it expanded.
+    let cell = |at: usize| if at.is_multiple_of(5) { '@' } else { '.' };
+    let rows: String = (0..100)
+        .map(|row| (0..100).map(|col| cell(row * 3 + col)).chain(['\n']).collect::<String>())
+        .collect();
+    let path =
+        folder.file("crowded.map", format!("type octile\nheight 100\nwidth 100\nmap\n{rows}"));
+    let mut stage = Stage::open(&format!("pacman --layout {path} --algorithm bfs --watch"));
+    let theme = Theme::new(Depth::Ansi256, false);
+    let buffer = stage.keys("Space End Left*2000 6").shows("obstacle (faint: few)").buffer();
+    let cells = || buffer.content.chunks(80).flat_map(|row| &row[..53]);
+    let board = || cells().flat_map(|cell| [cell.fg, cell.bg]);
+    let is_grey = |colour| matches!(colour, Color::Indexed(232..));
+    assert!(board().filter(|&colour| is_grey(colour)).count() > 200, "{}", stage.text());
+    assert!(!board().any(|colour| colour == theme.wall), "{}", stage.text());
     // What is said lies over no other words.
     let mut stage = Stage::open("pacman --layout large");
     stage.resize(60, 20).keys("Right*5").hides("out of energy: enter again").keys("Right");
@@ -210,6 +228,11 @@ fn a_map_that_is_cut_is_seen_whole_beside_the_board() {
     }
     let mut stage = Stage::open("pacman --layout labyrinth --watch");
     stage.resize(60, 20).keys("Space").shows("the whole map").shows("─▼─");
+    // So it is while Pacman walks the path, but at the end of the search the answer needs its rows.
+    stage.keys("End").shows("Path found").hides("the whole map").hides("●─").shows("cell ");
+    stage.keys("Enter Space").shows("the path found").hides("Pops the").shows("⣀⣀⣸");
+    assert_eq!(stage.text().matches('●').count(), 3, "goal, Pacman and the time line");
+    stage.keys("<");
     // What is whole needs none.
     stage.resize(80, 24).hides("the whole map").hides("▼");
 }

@@ -223,7 +223,7 @@ impl Theme {
             on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
             dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
             exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
-            pacman: colour([(0, 220, 11), (0, 94, 9), (0, 226, 11), (0, 220, 11)]),
+            pacman: colour([(0, 220, 11), (0xb25600, 94, 9), (0, 226, 11), (0, 220, 11)]),
             frontier: colour([(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)]),
             rim: colour(palette::RIM),
             frontier_back: colour([(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)]),
@@ -266,11 +266,37 @@ impl Theme {
 
     /// A colour as it is behind something that lies over it; none where the terminal has not all colours.
     pub fn veiled(&self, colour: Color) -> Option<Color> {
-        // Rules are nearly as dark, or as bright, as the ground, which is seldom black: no shade gets darker than it.
-        let rule = self.rule.fg.and_then(palette::rgb);
-        let far = rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 });
         let rgb = palette::rgb(colour).filter(|_| self.depth == Depth::TrueColor)?;
-        Some(mixed(rgb, [far; 3], [2, 3]))
+        Some(mixed(rgb, self.far(), [2, 3]))
+    }
+
+    /// As dark, or as bright, as the ground is likely to be.
+    fn far(&self) -> [u8; 3] {
+        // Rules are nearly that, and it is seldom black: no shade gets darker than it.
+        let rule = self.rule.fg.and_then(palette::rgb);
+        [rule.map_or(0, |[red, ..]| if red > 127 { 255 } else { 16 }); 3]
+    }
+
+    /// The colour of several cells drawn as one of which such a share are walls, so that a thin wall is seen; where
+    /// there are few colours only if nothing else is there.
+    pub fn walled(&self, colour: Color, share: f64) -> Color {
+        // Few shades, since they cost bytes.
+        let part = (share.sqrt() * 4.0).round() as u16;
+        let from = palette::rgb(colour).unwrap_or(self.far());
+        let shade = palette::rgb(self.wall).map(|wall| mixed(from, wall, [4 - part, part]));
+        match (self.depth, shade) {
+            _ if part == 0 => colour,
+            _ if part == 4 => self.wall,
+            (Depth::TrueColor, Some(shade)) => shade,
+            _ if colour != self.floor => colour,
+            (Depth::Ansi256, Some(Color::Rgb(r, g, b))) => {
+                // The nearest grey.
+                let sum = u16::from(r) + u16::from(g) + u16::from(b);
+                Color::Indexed(232 + ((sum / 3).saturating_sub(3) / 10).min(23) as u8)
+            }
+            _ if share > 0.3 => self.wall,
+            _ => colour,
+        }
     }
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
@@ -469,6 +495,29 @@ mod tests {
                     is_read(style, palette::rgb(style.bg.unwrap()).unwrap());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn cells_drawn_as_one_are_the_more_like_walls_the_more_of_them_are() {
+        for scheme in Scheme::ALL {
+            let theme = Theme::with(scheme, Depth::TrueColor, false);
+            let wall = palette::rgb(theme.wall).unwrap();
+            for colour in [theme.floor, theme.ramp[0], theme.ramp[RAMP - 1]] {
+                let far = |share| {
+                    let shade = palette::rgb(theme.walled(colour, share)).unwrap_or(theme.far());
+                    (0..3).map(|i| u32::from(shade[i].abs_diff(wall[i]))).sum::<u32>()
+                };
+                let all = [0.0, 0.1, 0.25, 0.6, 1.0].map(far);
+                assert!(all.is_sorted_by(|one, other| one > other), "{scheme:?} {all:?}");
+                assert_eq!(theme.walled(colour, 0.0), colour);
+            }
+            assert_eq!(theme.walled(theme.ramp[0], 1.0), theme.wall);
+        }
+        for depth in [Depth::Ansi256, Depth::Ansi16] {
+            let theme = Theme::new(depth, false);
+            assert_eq!(theme.walled(theme.ramp[3], 0.5), theme.ramp[3], "it stays in view");
+            assert_ne!(theme.walled(theme.floor, 0.5), theme.floor);
         }
     }
 

@@ -435,7 +435,7 @@ mod tests {
         let (mut buf, theme) = (Buffer::empty(area), Theme::default());
         let seen = Pos::new(3, 5);
         draw(&all, &mut buf, &theme, |first| {
-            let is_seen = all.block(first).any(|pos| pos == seen);
+            let is_seen = all.block(first, 1 << 14).any(|pos| pos == seen);
             let colour = if is_seen { Color::Red } else { Color::Blue };
             Look::sign([' '; 2], colour, Color::Black)
         });

@@ -237,12 +237,11 @@ impl Viewport {
         })
     }
 
-    /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as a
-    /// frame would take too long.
-    pub fn block(&self, first: Pos) -> impl Iterator<Item = Pos> {
+    /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as more
+    /// than about `most` would take too long.
+    pub fn block(&self, first: Pos, most: usize) -> impl Iterator<Item = Pos> {
         let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
-        // All of 2^14 cells.
-        let step = (size.area().saturating_sub(1) >> 14).isqrt() as u16 + 1;
+        let step = (size.area().saturating_sub(1) / most).isqrt() as u16 + 1;
         let cells = Size::new(side.div_ceil(step), side.div_ceil(step)).cells();
         cells
             .map(move |at| Pos::new(first.row + at.row * step, first.col + at.col * step))

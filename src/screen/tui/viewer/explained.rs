@@ -52,9 +52,10 @@ pub fn draw(
     let room = area.height + 1;
     let fits = |rows: &&[&[&Explained]]| rows.iter().map(|row| height(row)).sum::<u16>() <= room;
     let most = usize::from(area.width / wide).clamp(1, all.len().max(1));
-    // In fewer columns, with a picture beside them, where they need several rows anyway.
-    let is_low = |&n: &usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
-    let columns = (1..most).find(|n| !above && most < all.len() && is_low(n)).unwrap_or(most);
+    // In fewer columns, with a picture beside them, where they need several rows anyway, or some are left out.
+    let is_low = |n: usize| fits(&&*all.chunks(n).collect::<Vec<_>>());
+    let fewer = |&n: &usize| is_low(n) || n + 1 == most && !is_low(most);
+    let columns = (1..most).find(|n| !above && most < all.len() && fewer(n)).unwrap_or(most);
     let is_narrow = columns < most;
     let wide = if is_narrow { wide } else { area.width / columns as u16 };
     let rows: Vec<&[&Explained]> = all.chunks(columns).collect();

@@ -90,6 +90,11 @@ impl Layout {
         self.walls.get(pos) == Some(&false)
     }
 
+    /// Where Pacman is to go, if that is drawn.
+    pub fn goal(&self, problem: ProblemKind) -> Option<Pos> {
+        if problem == ProblemKind::Maze { self.dots.first().copied() } else { self.exit }
+    }
+
     /// Where Pacman begins and where he is to go, if the map fits `problem`: one start, and one exit, dot or goal, all
     /// on free cells.
     ///

@@ -102,11 +102,7 @@ impl Game {
         let layout = &instance.layout;
         let free = |pos: &Pos| layout.is_free(*pos);
         let at = layout.start.filter(free)?;
-        let goal = match instance.problem {
-            ProblemKind::Maze => layout.dots.first().copied(),
-            ProblemKind::Hunger | ProblemKind::Navigation => layout.exit,
-        };
-        let goal = goal.filter(free)?;
+        let goal = layout.goal(instance.problem).filter(free)?;
         let is_hungry = instance.problem == ProblemKind::Hunger;
         let eatable = if is_hungry { layout.size().area() } else { 0 };
         let field = Rc::new(Field { instance: instance.clone(), goal });
@@ -148,17 +144,6 @@ pub const LEAST_SIDE: u16 = 3;
 
 /// Most rows and columns of a map that is drawn: after every change all of it is looked at.
 pub const MOST_SIDE: u16 = 512;
-
-words! {
-    /// The sides at which a map is made larger or smaller.
-    #[derive(Default)]
-    pub enum Sides, "sides" {
-        #[default]
-        Later "right and below": "Rows and columns come and go at the right and below.",
-        Earlier "left and above": "Rows and columns come and go at the left and above.",
-        All "all sides": "Rows and columns come and go at all sides alike.",
-    }
-}
 
 /// The question asked of a map being drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -243,26 +228,11 @@ impl Draft {
         self.change_all(instance.layout.tiles(), Question { is_strict, ..Question::of(instance) })
     }
 
-    /// Makes the map larger or smaller at the sides named and asks a question of it, as one change;
+    /// Makes the map larger or smaller at the right and below and asks a question of it, as one change;
     /// whether anything changed.
-    pub fn resize(&mut self, to: Size, sides: Sides, question: Question) -> bool {
-        let mut tiles = self.cells().clone();
-        for (earlier, later) in [(Dir::North, Dir::South), (Dir::West, Dir::East)] {
-            let size = tiles.size();
-            let (from, to) =
-                if earlier == Dir::North { (size.rows, to.rows) } else { (size.cols, to.cols) };
-            // An even number of lines is shared, of an odd one the later side has more.
-            let first = match sides {
-                Sides::Later => from,
-                Sides::Earlier => to,
-                Sides::All if to > from => from + (to - from) / 2,
-                Sides::All => from - (from - to) / 2,
-            };
-            for (side, to) in [(earlier, first), (later, to)] {
-                tiles = draft::resized(&tiles, side, to, &LINES);
-            }
-        }
-        self.change_all(tiles, question)
+    pub fn resize(&mut self, to: Size, question: Question) -> bool {
+        let rows = draft::resized(self.cells(), Dir::South, to.rows, &LINES);
+        self.change_all(draft::resized(&rows, Dir::East, to.cols, &LINES), question)
     }
 
     /// The map as drawn, with its question.
@@ -398,11 +368,10 @@ mod tests {
     fn another_size_is_one_change() {
         let mut draft = drawn(&blank(Size::new(5, 6), true));
         let before = draft.instance().layout;
-        for (sides, to) in [(Sides::Later, (9, 4)), (Sides::Earlier, (3, 8)), (Sides::All, (8, 9))]
-        {
-            let size = Size::new(to.0, to.1);
+        for (rows, cols) in [(9, 4), (3, 8), (8, 9)] {
+            let size = Size::new(rows, cols);
             let question = *draft.rest();
-            assert!(draft.resize(size, sides, question));
+            assert!(draft.resize(size, question));
             assert_eq!(draft.instance().layout, blank(size, true));
             assert!(draft.undo());
             assert_eq!(draft.instance().layout, before);

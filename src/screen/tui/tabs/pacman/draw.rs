@@ -1,6 +1,8 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks};
+use super::scene::{
+    Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks, seen_of,
+};
 use super::*;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::tui::view::board::{Grown, Look, Shape};
@@ -62,7 +64,7 @@ fn label_exit(board: &Viewport, brush: &Brush, instance: &Instance, buf: &mut Bu
     let rows = [above, at.bottom()].into_iter();
     let places = rows.flat_map(|y| [centred, inwards, at.x].map(|x| (x, y))).chain(beside);
     // On bare floor if there is room, else over walls.
-    let grounds = [brush.theme.floor, brush.theme.reach];
+    let grounds = [brush.theme.floor, brush.theme.reach, brush.theme.tints[1]];
     let on = |over_wall: bool| {
         let is_bare = |x, y| {
             let cell = buf.cell((x, y));
@@ -151,18 +153,20 @@ pub fn still(
     let (theme, layout, lines) = (brush.theme, &of.layout, Lines::along(path));
     let mut leading = landmarks(board, layout);
     let ends = layout.start.into_iter().chain(layout.exit);
-    leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), pos)));
+    leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), (pos, 0.0))));
     let crossed = |pos| lines.holds(pos) && layout.tile(pos) == Tile::Floor;
     board::draw(board, buf, theme, |first| {
-        let pos = *leading.get(&first).unwrap_or(&first);
+        let (pos, walls) = seen_of(&leading, first);
         let kind = match Kind::drawn(layout.tile(pos)) {
             _ if board.is_half() && crossed(pos) => Kind::Path,
             kind => kind,
         };
         // Who draws them sees walls as they are.
         let kind = if at.is_some() { kind } else { brush.seen(kind, pos, (board, layout)) };
-        let look = brush.look(kind, theme.floor);
-        if at == Some(pos) { cursor(theme, look) } else { look }
+        let crosses = at.is_some_and(|at| at.row == pos.row || at.col == pos.col);
+        let look = brush.look(kind, if crosses { theme.tints[1] } else { theme.floor });
+        let look = Look { pixel: theme.walled(look.pixel, walls), ..look };
+        if at == Some(pos) { cursor(theme, look, board.is_half()) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
     let trod = path.iter().filter(|&&pos| crossed(pos));
@@ -170,11 +174,11 @@ pub fn still(
     label_exit(board, brush, of, buf);
 }
 
-/// Draws all of a map in dots into what is left of a panel, the part that the board shows shaded, and over it the goal
-/// and where somebody is. Of several colours in a character the last is seen.
+/// Draws all of a map in dots into what is left of a panel, with what a search left, the part that the board shows
+/// shaded, and over it a path or the like, the goal, and where somebody is.
 pub fn overview(
     (board, instance): (&Viewport, &Instance),
-    over: impl IntoIterator<Item = (Color, Vec<Pos>)>,
+    [left, over]: [&[(Color, Vec<Pos>)]; 2],
     at: (Color, Pos),
     panel: &mut Panel,
 ) {
@@ -187,8 +191,9 @@ pub fn overview(
         true => !layout.is_free(pos) && beside_floor(layout, pos),
         false => size.is_edge(pos),
     };
-    let layers = [(theme.wall, size.cells().filter(is_edge).collect())].into_iter().chain(over);
-    let place = board::draw_points(area, size, &layers.collect::<Vec<_>>(), buf);
+    let walls = (theme.wall, size.cells().filter(is_edge).collect());
+    board::draw_points(area, size, &[&[walls], left].concat(), buf);
+    let place = board::draw_points(area, size, over, buf);
     // A dot each where there is room, as they are drawn.
     let share = |at: u16, all: u16, dots: u16| {
         u32::from(at) * u32::from(dots) / u32::from(all.max(dots)).max(1)
@@ -213,7 +218,7 @@ pub fn overview(
 /// Whether a panel of so many rows has room for an overview, and the board needs one.
 pub fn has_overview(board: &Viewport, rows: u16, theme: &Theme) -> bool {
     let is_cut = !board.is_whole() && !board.area().is_empty();
-    is_cut && theme.half_blocks() && !theme.is_heard && rows > 5
+    is_cut && theme.half_blocks() && !theme.is_heard && rows > 4
 }
 
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
@@ -226,13 +231,17 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     near.into_iter().map(|(pos, _)| pos).collect()
 }
 
-/// The cell under the cursor, on a ground of its own; without colours in reverse, in brackets where it is empty.
-fn cursor(theme: &Theme, look: Look) -> Look {
+/// The cell under the cursor: what stands there in its colour, where a tint shows row and column, else on a ground of
+/// its own; without colours in reverse, in brackets where it is empty.
+fn cursor(theme: &Theme, look: Look, is_half: bool) -> Look {
+    let is_empty = look.glyphs[0] == look.glyphs[1];
+    let solid = Style::new().fg(theme.on_solid).bg(theme.current);
     let (blank, style, pixel) = match theme.colours() {
-        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(theme.current), theme.current),
+        true if is_empty || theme.tints[1] == Color::Reset => ([' ', ' '], solid, theme.current),
+        true if is_half => ([' ', ' '], solid, look.pixel),
+        true => ([' ', ' '], look.style.bg(theme.tints[2]), theme.current),
         false => (theme.glyphs.cursor_cell, look.style.reversed(), look.pixel),
     };
-    let is_empty = look.glyphs[0] == look.glyphs[1];
     let glyphs = if is_empty { blank } else { look.glyphs };
     Look { glyphs, style: style.bold(), pixel, ..look }
 }
@@ -282,7 +291,9 @@ impl Scene<'_> {
     pub fn draw(&self, buf: &mut Buffer) {
         let board = &self.board;
         board::draw(board, buf, self.theme(), |first| {
-            self.cell(*self.leading.get(&first).unwrap_or(&first))
+            let (pos, walls) = seen_of(&self.leading, first);
+            let look = self.cell(pos);
+            Look { pixel: self.theme().walled(look.pixel, walls), ..look }
         });
         if !board.is_half() {
             self.draw_over(buf);
@@ -295,7 +306,6 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
-        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
@@ -308,10 +318,6 @@ impl Scene<'_> {
                 }
                 _ => true,
             };
-            let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
-            if is_bare && !path.holds(pos) {
-                edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
-            }
             if is_plain {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), buf);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::layout::{Layout, Tile};
-use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question, Sides};
+use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;
 
@@ -55,9 +55,8 @@ impl Editor {
     /// Takes size and question from a form of [`forms::drawn`].
     pub fn set(&mut self, form: &Form) {
         let question = Question::of(&forms::asking(form, self.instance().layout.clone()));
-        let sides = form.chosen_word(forms::SIDES, Sides::Later);
         self.is_stroke = false;
-        let changed = self.draft.resize(form.sides(), sides, question);
+        let changed = self.draft.resize(form.sides(), question);
         self.judge_if(changed);
     }
 }

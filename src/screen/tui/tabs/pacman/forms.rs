@@ -4,7 +4,7 @@ use crate::puzzles::options::{Opt, Options};
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
 use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::pacman::play::{self, LEAST_SIDE, MOST_SIDE, Sides};
+use crate::puzzles::pacman::play::{self, LEAST_SIDE, MOST_SIDE};
 use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
 
@@ -18,8 +18,6 @@ const WALLS: Field = Field("walls");
 const LOOPS: Field = Field("loops");
 const OBSTACLES: Field = Field("obstacles");
 const GAP: Field = Field("exit");
-/// The sides at which rows and columns come and go.
-pub const SIDES: Field = Field("where");
 
 /// The random map to make next, for each problem.
 pub struct NextMaps(pub [GameId; 3]);
@@ -150,8 +148,7 @@ const DRAWN: RangeInclusive<u64> = LEAST_SIDE as u64..=MOST_SIDE as u64;
 pub fn drawn(instance: &Instance) -> Form {
     let Instance { layout, problem, energy, food } = instance;
     let size = layout.size();
-    let form = sized("size and question", size.rows, size.cols).word(SIDES, Sides::Later);
-    question(form, *problem, *energy, *food)
+    question(sized("size and question", size.rows, size.cols), *problem, *energy, *food)
 }
 
 /// The size of an empty map, and the question asked of it.

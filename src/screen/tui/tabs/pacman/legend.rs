@@ -1,6 +1,6 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_walk};
+use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_mixed, is_walk};
 use super::*;
 use crate::tui::view::board::{Grown, Look};
 use std::collections::BTreeMap;
@@ -57,6 +57,9 @@ impl Scene<'_> {
             Kind::Explored(side) => {
                 return Some(from(if walk { "walked" } else { "expanded" }, side));
             }
+            Kind::Wall if self.leading.values().any(|seen| is_mixed(seen.1)) => {
+                "obstacle (faint: few)"
+            }
             Kind::Wall if navigates => "obstacle",
             Kind::Wall => "wall",
             Kind::Dot if self.view.instance.problem == ProblemKind::Maze => "the dot to find",
@@ -83,6 +86,9 @@ impl Scene<'_> {
         let mut kinds = BTreeMap::new();
         for pos in self.seen() {
             kinds.entry(self.kind(pos)).or_insert(pos);
+        }
+        if self.leading.values().any(|&(_, walls)| walls > 0.0) {
+            kinds.insert(Kind::Wall, Pos::default());
         }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();
         let mut legend = Legend::default();
@@ -118,10 +124,6 @@ impl Scene<'_> {
             legend.signs.insert(second, Sign::new(arrow, theme.strong, "its hand"));
         }
         legend.signs.extend(self.numbers());
-        let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
-        let symbol = String::from_iter([glyphs.line[6], glyphs.line[12]]);
-        let is_measured = has_room && self.rectangle().is_some();
-        legend.add(is_measured, symbol, style, "the rectangle h is measured in");
         legend.add_tried(if has_room { &self.tried } else { &[] }, theme);
         legend.signs
     }

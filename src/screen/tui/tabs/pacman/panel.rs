@@ -1,8 +1,9 @@
 //! The side panel: what is known at this moment, and what to do.
 
-use super::scene::{PacmanView, Shown, goes_by_h, here, is_informed, is_walk, walker};
+use super::scene::{PacmanView, Shown, Walker, goes_by_h, here, is_informed, is_walk, walker};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
+use crate::puzzles::pacman::run::{MapRun, Mark};
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.
@@ -10,18 +11,38 @@ fn energy_in_words(now: u32, initial: u32) -> String {
     if now <= initial { format!("{now} of {initial}") } else { now.to_string() }
 }
 
+/// The cells a search expanded from the start, and from the goal, and those where a node waits, the same way, in their
+/// colours. For a huge map a frame has no time.
+fn left(run: &dyn MapRun, size: Size, theme: &Theme) -> [(Color, Vec<Pos>); 4] {
+    let shades = [theme.ramp[3], theme.ramp_back[3], theme.frontier, theme.frontier_back];
+    let mut all = shades.map(|shade| (shade, Vec::new()));
+    for pos in size.cells().filter(|_| size.area() <= 1 << 14) {
+        let Mark { closed, open, side } = run.mark(pos);
+        let back = usize::from(side == Some(Side::Backward));
+        let is_there = [(back, closed.is_some()), (2 + back, open)];
+        is_there.into_iter().filter(|it| it.1).for_each(|(kind, _)| all[kind].1.push(pos));
+    }
+    all
+}
+
 /// Writes what is known of the search, or of Pacman on the path it found.
 pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Theme) {
-    let (run, instance) = (shown.run, &view.instance);
-    if let Some(walker) = walker(shown, instance) {
-        counts(instance, &walker.game, panel, theme);
+    let (run, instance, here) = (shown.run, &view.instance, here(shown));
+    let board = view.place(shown, shown.board);
+    let left = || left(run.as_ref(), instance.layout.size(), theme);
+    if let Some(Walker { game, path }) = walker(shown, instance) {
+        counts(instance, &game, panel, theme);
         panel.gap();
+        if draw::has_overview(&board, panel.rows_left(), theme) {
+            let ([there, back, ..], way) = (left(), (theme.path, path.to_vec()));
+            let at = (theme.pacman, game.now().at);
+            draw::overview((&board, instance), [&[there, back], &[way]], at, panel);
+        }
     } else {
         let stats = shown.stats();
-        let here = here(shown);
         let walker = is_walk(run.as_ref());
-        let board = view.place(shown, shown.board);
-        let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
+        // Below what is counted.
+        let has_overview = draw::has_overview(&board, panel.rows_left().saturating_sub(8), theme);
         panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
         if !walker {
             panel.row("generated", &grouped(stats.generated));
@@ -55,14 +76,11 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         }
         panel.gap();
         if has_overview {
-            let size = instance.layout.size();
-            let few = || size.cells().filter(|_| size.area() <= 1 << 14);
-            let closed = few().filter(|&pos| run.mark(pos).closed.is_some()).collect();
-            let open = few().filter(|&pos| run.mark(pos).open).collect();
-            let over =
-                [(theme.ramp[3], closed), (theme.path, here.path.clone()), (theme.frontier, open)];
+            let [there, back, open, open_back] = left();
+            let over = [(theme.path, here.path.clone()), open, open_back];
+            let at = (theme.current, here.pos);
             panel.heading("the whole map");
-            draw::overview((&board, instance), over, (theme.current, here.pos), panel);
+            draw::overview((&board, instance), [&[there, back], &over], at, panel);
         } else if !walker && !theme.is_heard && panel.rows_left() > 1 {
             panel.line_of(&["frontier over time", "frontier"], theme.dim);
             let rows = if panel.rows_left() > 12 { 4 } else { 2 };
@@ -156,7 +174,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
             panel.heading("the whole map");
         }
         let (over, at) = ([(theme.path, game.trail())], (theme.pacman, game.now().at));
-        draw::overview((&board, &tab.named().instance), over, at, panel);
+        draw::overview((&board, &tab.named().instance), [&[], &over], at, panel);
     }
 }
 

@@ -2,10 +2,10 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::*;
+use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::run::{Here, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
-use crate::puzzles::pacman::{Heuristic, Method};
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
@@ -46,32 +46,46 @@ pub struct PacmanView {
     pub marked: RefCell<(Option<Viewport>, Landmarks)>,
 }
 
-/// By the first of the cells that are drawn as one the one that is seen of them.
-pub type Landmarks = HashMap<Pos, Pos>;
+/// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
+pub type Landmarks = HashMap<Pos, (Pos, f64)>;
 
-/// Where several cells are drawn as one: a gap between two walls, as a passage leads through it, or else a wall. Of a
-/// huge map some cells are looked at, evenly spread.
+/// Where several cells are drawn as one: a gap in a thin wall, a wall, or else a free cell; on a map with walls nearly
+/// everywhere a free cell, the more shaded the more of them are walls.
 pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
-    let (size, side) = (layout.size(), board.zoom().packed.0);
-    let step = (size.area().saturating_sub(1) >> 18).isqrt() as u16 + 1;
-    let rank = |&pos: &Pos| {
-        let is_wall = |dir| size.step(pos, dir).is_some_and(|at| !layout.is_free(at));
-        let [north, south, east, west] = Dir::ALL.map(is_wall);
-        match layout.is_free(pos) {
-            true if (north, east) == (south, west) && north != east => 0,
-            true => 2,
-            false => 1,
-        }
+    let is_gap = |&&pos: &&Pos| {
+        let is_wall = |step| layout.size().offset(pos, step).is_some_and(|at| !layout.is_free(at));
+        let along = |(row, col)| [-2, -1, 1, 2].map(|by| is_wall((by * row, by * col)));
+        let [upright, across] = [along((1, 0)), along((0, 1))];
+        let within = |[_, before, after, _]: [bool; 4]| !before && !after;
+        upright == [true; 4] && within(across) || across == [true; 4] && within(upright)
     };
-    let spread = |first: u16, all: u16| (first..all.min(first + side)).step_by(step.into());
     let seen = |first: Pos| {
-        let rows = spread(first.row, size.rows);
-        let cells =
-            rows.flat_map(|row| spread(first.col, size.cols).map(move |col| Pos::new(row, col)));
-        Some((first, cells.min_by_key(rank)?))
+        let cells: Vec<Pos> = board.block(first, 1 << 18).collect();
+        let free: Vec<Pos> = cells.iter().copied().filter(|&pos| layout.is_free(pos)).collect();
+        let walls = (cells.len() - free.len()) as f64 / cells.len() as f64;
+        let gap = free.iter().find(is_gap);
+        let at = *gap.or(free.get(free.len() / 2)).unwrap_or(&first);
+        (first, at, walls, gap.is_some())
     };
-    let blocks = board.cells().filter(|_| side > 1);
-    blocks.filter_map(|(first, _)| seen(first)).collect()
+    let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
+    let all: Vec<_> = blocks.map(|(first, _)| seen(first)).collect();
+    let is_crowded = 2 * all.iter().filter(|it| is_mixed(it.2)).count() > all.len();
+    let shade = |walls: f64, has_gap| match is_crowded {
+        true => walls,
+        false if has_gap => 0.0,
+        false => walls.ceil(),
+    };
+    all.into_iter().map(|(first, at, walls, gap)| (first, (at, shade(walls, gap)))).collect()
+}
+
+/// Whether some cells are walls and some are not, of which this share are.
+pub fn is_mixed(walls: f64) -> bool {
+    walls > 0.0 && walls < 1.0
+}
+
+/// What is seen of the cells that are drawn as one with the first of them.
+pub fn seen_of(landmarks: &Landmarks, first: Pos) -> (Pos, f64) {
+    landmarks.get(&first).copied().unwrap_or((first, 0.0))
 }
 
 /// What stands in a cell, in the order of the legend.
@@ -405,7 +419,7 @@ impl<'a> Scene<'a> {
     }
 
     /// By the first of the cells drawn as one the one that is seen: Pacman, start and goal, the path, the frontier, or
-    /// else a landmark.
+    /// else any free one.
     fn leading(&self) -> Landmarks {
         // As many as a frame has time for.
         const WAITING: u32 = 1 << 13;
@@ -421,13 +435,13 @@ impl<'a> Scene<'a> {
         let waiting = self.run.waiting(if self.walker.is_some() { 0 } else { WAITING });
         let seen = waiting.into_iter().chain(self.path.cells.keys().copied()).chain(ends);
         let mut leading = marked.1.clone();
-        leading.extend(seen.map(|pos| (self.board.first(pos), pos)));
+        leading.extend(seen.map(|pos| (self.board.first(pos), (pos, 0.0))));
         leading
     }
 
     /// The cells in view, of several that are drawn as one the one that is seen.
     pub fn seen(&self) -> impl Iterator<Item = Pos> {
-        self.board.cells().map(|(first, _)| *self.leading.get(&first).unwrap_or(&first))
+        self.board.cells().map(|(first, _)| seen_of(&self.leading, first).0)
     }
 
     /// The state of a cell, as far as the events of the step were told.
@@ -527,29 +541,6 @@ impl<'a> Scene<'a> {
         // Inside a step it is not where it will be.
         let dir = self.run.hand().filter(|_| !self.at_end && self.now == self.run.at())?;
         Some((self.layout.size().step(self.here.pos, dir)?, dir))
-    }
-
-    /// Two corners of the rectangle that the heuristic measures at the node at hand, while the heuristic
-    /// is laid over the map.
-    pub fn rectangle(&self) -> Option<[Pos; 2]> {
-        let (here, exit) = (self.here.pos, self.layout.exit?);
-        let grown = match self.view.method.heuristic {
-            _ if self.overlay != Overlay::Estimate || self.walker.is_some() => return None,
-            Heuristic::C => {
-                let h = self.run.estimate(here).filter(|h| h.is_finite())?;
-                ((h - f64::from(here.manhattan(exit))) / 2.0) as u16
-            }
-            Heuristic::D | Heuristic::E | Heuristic::F => 0,
-            _ => return None,
-        };
-        let Size { rows, cols } = self.layout.size();
-        let span = |a: u16, b: u16, most: u16| {
-            let high = a.max(b).saturating_add(grown).min(most.saturating_sub(1));
-            (a.min(b).saturating_sub(grown), high)
-        };
-        let ((top, bottom), (left, right)) =
-            (span(here.row, exit.row, rows), span(here.col, exit.col, cols));
-        Some([Pos::new(top, left), Pos::new(bottom, right)])
     }
 }
 

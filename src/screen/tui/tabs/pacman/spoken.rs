@@ -46,10 +46,8 @@ impl Spoken<PacmanUi> for PacmanUi {
             all.push(format!("{} eaten.", counted(game.eaten(), "dot")));
         }
         let layout = &tab.named().instance.layout;
-        let (what, goal) = match tab.problem() {
-            ProblemKind::Maze => ("dot", layout.dots.first().copied()),
-            _ => ("exit", layout.exit),
-        };
+        let what = if tab.problem() == ProblemKind::Maze { "dot" } else { "exit" };
+        let goal = layout.goal(tab.problem());
         all.extend(goal.map(|goal| format!("The {what} is at {}.", Self::cell_name(goal))));
         all
     }

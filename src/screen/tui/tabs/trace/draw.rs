@@ -131,7 +131,8 @@ impl Scene<'_> {
         let marks = |pos: &Pos| view.is_half() || !lines.holds(*pos);
         let signs: HashSet<Pos> = self.path.iter().copied().filter(marks).collect();
         board::draw(&view, buf, theme, |first| {
-            let looks = view.block(first).map(|pos| self.look(theme, pos, signs.contains(&pos)));
+            let looks =
+                view.block(first, 1 << 14).map(|pos| self.look(theme, pos, signs.contains(&pos)));
             looks.min_by_key(|look| look.rank).unwrap_or(Look::wall(theme))
         });
         if view.is_half() {
