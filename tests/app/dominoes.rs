@@ -207,6 +207,23 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
 }
 
 #[test]
+fn a_legend_names_the_tree_only_where_it_is_seen() {
+    let mut stage = Stage::open("dominoes --watch");
+    let best = "in the tree, the best move so far";
+    stage.resize(200, 60).keys("Space Home Right*40 ?").shows(best).keys("Esc 6").hides(best);
+    stage.keys("2 a").shows("legend").shows("the move just left").hides("in the tree");
+    // At the end the board alone is named where there is little room.
+    stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("in the tree");
+}
+
+#[test]
+fn in_few_rows_of_a_tree_each_ply_has_one() {
+    let mut stage = Stage::open("dominoes");
+    stage.keys("c v Space Down Space r Space Home Right*41 4").hides("above");
+    stage.shows("▸a1  1/30 MIN no v").shows("▸a2  1/28 MAX v 2").shows("▸c4  12/26 = 1");
+}
+
+#[test]
 fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
     let mut stage = Stage::open("dominoes");
     // The line of the matrix under the cursor, without a choice.

@@ -32,9 +32,6 @@ impl Commands for Boxup {
         with_default(command, if opens { &Method::Bfs } else { &SOLVED })
     }
 
-    const UNTRACED: Option<&'static str> =
-        Some("nothing is searched: the missing sides of red and blue are opposite");
-
     fn answer(sheet: &LevelFile, method: &Method, run: &mut Box<RunOf<Boxup>>) -> Answer {
         run.seek(run.len());
         let (status, plan) = (run.status(), run.plan());

@@ -336,6 +336,16 @@ impl Viewer {
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
+    /// Whether a page shows the tree of a run that is alone.
+    pub(super) fn shows_tree(&self) -> bool {
+        let inspector = &self.choices.inspector;
+        let is_open = match inspector.page() {
+            Page::Why => inspector.room != Room::One,
+            page => page == Page::Tree,
+        };
+        is_open && self.watching.race.is_alone() && !self.is_asked()
+    }
+
     /// The runs there was room for, that in front before anything was drawn.
     pub(super) fn seen(&self) -> impl Iterator<Item = &Pane> {
         let race = &self.watching.race;

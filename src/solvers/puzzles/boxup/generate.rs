@@ -37,9 +37,6 @@ options! {
 }
 
 impl Params {
-    /// Black blocks at most.
-    pub const MOST_BLACKS: u32 = 8;
-
     /// Checks that all parameters are in range.
     ///
     /// # Errors
@@ -49,8 +46,8 @@ impl Params {
         if !(2..=12).contains(&rows) || !(2..=12).contains(&cols) {
             return Err(format!("{rows} x {cols} cells, expected 2 x 2 to 12 x 12"));
         }
-        if blacks > Params::MOST_BLACKS {
-            return Err(format!("{blacks} black boxes, expected at most {}", Params::MOST_BLACKS));
+        if blacks > 8 {
+            return Err(format!("{blacks} black boxes, expected at most 8"));
         }
         let room = u32::from(rows) * u32::from(cols);
         if walls.saturating_add(blacks).saturating_add(3) > room {
