@@ -121,7 +121,7 @@ impl Tools for Blocks {
         }
         panel.gap();
         panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
-        panel.keys(&[("K", "black"), ("b", "black (k)"), ("@", "tile"), ("#", "wall")]);
+        panel.keys(&[("K", "black"), ("b", "black k"), ("@", "tile"), ("#", "wall")]);
         panel.keys(&[("space", "clear")]);
         panel.gap();
         panel.notes(&[
