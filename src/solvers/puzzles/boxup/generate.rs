@@ -152,12 +152,8 @@ impl Generator {
         let walls = walls(size, count, &mut self.random);
         let side = |random: &mut Random| random.pick(&Dir::ALL).copied().unwrap_or(Dir::North);
         let blue = side(&mut self.random);
-        let red = loop {
-            let red = side(&mut self.random);
-            if red != blue.back() {
-                break red;
-            }
-        };
+        let mut sides = std::iter::repeat_with(|| side(&mut self.random));
+        let red = sides.find(|&red| red != blue.back()).unwrap_or(blue);
         let mut pieces = vec![
             Piece { kind: BlockKind::Blue, open: blue },
             Piece { kind: BlockKind::Red, open: red },
