@@ -252,8 +252,8 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
 #[test]
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("p Right Enter").pass(Duration::from_secs(60));
-    stage.shows("has no place").shows("wins after");
+    stage.keys("p Right Enter").shows("esc stop").hides("enter put");
+    stage.pass(Duration::from_secs(60)).shows("has no place").shows("wins after");
 }
 
 #[test]
