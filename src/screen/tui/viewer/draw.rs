@@ -338,11 +338,8 @@ impl Viewer {
 
     /// Whether a page shows the tree of a run that is alone.
     pub(super) fn shows_tree(&self) -> bool {
-        let inspector = &self.choices.inspector;
-        let is_open = match inspector.page() {
-            Page::Why => inspector.room != Room::One,
-            page => page == Page::Tree,
-        };
+        let (page, room) = (self.choices.inspector.page(), self.choices.inspector.room);
+        let is_open = page == Page::Tree || page == Page::Why && room != Room::One;
         is_open && self.watching.race.is_alone() && !self.is_asked()
     }
 
