@@ -70,6 +70,25 @@ fn watch() {
 }
 
 #[test]
+fn a_level_without_a_solution_is_watched_to_its_end() {
+    let mut stage = Stage::open("boxup --id boxup:r<,.,@/.,.,B> --method bfs --watch");
+    stage.keys("Space End 1").shows("step       4 of 4").shows("dead ends  1").shows("dead end\n");
+    stage.shows("red can").keys("v").shows("each ring is a depth").keys("2").shows("first in");
+    let mut stage = Stage::open("boxup --id boxup:r<,.,@/.,.,B> --method astar --watch");
+    stage.keys("Space End 1").shows("g + h = f  0 + ∞ = ∞").shows("dead end\n");
+}
+
+#[test]
+fn a_step_is_seen_from_afar_and_a_cost_keeps_its_form() {
+    // An arrow more where the cells are large, beside the mark of what was tried.
+    let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
+    stage.keys("Space Home Right*14").hides("▸   ▸").resize(120, 40).shows("▸=  ▸");
+    stage.keys("1").shows("▸   ▸");
+    let mut stage = Stage::open("boxup --level full-house --method astar --watch");
+    stage.keys("Space Home 1").shows("g + h = f").keys("End").shows("g + h = f  67 + 0 = 67");
+}
+
+#[test]
 fn what_waits_and_what_is_tried_are_pictures() {
     let mut stage = Stage::open("boxup --level unpack --method bfs --watch");
     stage.keys("> > Right Right i i");

@@ -80,7 +80,7 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("you win in 1 move"), "{over}");
+    assert!(over.contains("you win after 1 move"), "{over}");
     stage.shows("horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
@@ -153,7 +153,7 @@ fn of_a_game_without_a_mistake_it_is_told_who_could_win() {
         stage.keys("r").pass(Duration::from_secs(1));
     }
     // Who begins loses here, and the computer looks far enough ahead.
-    stage.resize(120, 40).shows("you lose in ").hides("\nmoves  ");
+    stage.resize(120, 40).shows("you lose after ").hides("\nmoves  ");
     stage.shows("horizontal could win from the start");
 }
 
@@ -207,6 +207,30 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
 }
 
 #[test]
+fn a_legend_names_the_tree_only_where_it_is_seen() {
+    let mut stage = Stage::open("dominoes --watch");
+    let best = "in the tree, the best move so far";
+    stage
+        .resize(200, 60)
+        .keys("Space Home Right*40")
+        .shows("tree")
+        .keys("?")
+        .shows(best)
+        .keys("Esc 6")
+        .hides(best);
+    stage.keys("2 a").shows("legend").shows("the move just left").hides("in the tree");
+    // At the end the board alone is named where there is little room.
+    stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("in the tree");
+}
+
+#[test]
+fn in_few_rows_of_a_tree_each_ply_has_one() {
+    let mut stage = Stage::open("dominoes");
+    stage.keys("c v Down*5 Space Down Space r Space Home Right*41 4").hides("above");
+    stage.shows("▸a1  1/30 MIN no v ").shows("▸a2  1/28 MAX v 2").shows("▸c4  12/26 = 1");
+}
+
+#[test]
 fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
     let mut stage = Stage::open("dominoes");
     // The line of the matrix under the cursor, without a choice.
@@ -228,8 +252,8 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
 #[test]
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
-    stage.keys("p Right Enter").pass(Duration::from_secs(60));
-    stage.shows("has no place").shows("wins in");
+    stage.keys("p Right Enter").shows("esc stop").hides("enter put");
+    stage.pass(Duration::from_secs(60)).shows("has no place").shows("wins after");
 }
 
 #[test]
@@ -240,7 +264,7 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("Enter").pass(Duration::from_secs(2)).shows(" plies, ");
     stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");
     stage.shows("the computer waits; enter lets it go on").hides(" plies, ");
-    stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins in");
+    stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
     stage.shows("enter plays again, t swaps sides").hides(" plies, ");
     let mut none = Stage::open("dominoes --size 1x4");
     none.shows("there is no first move").shows("0 moves, 0 safe");

@@ -6,7 +6,7 @@ use frontier::engine::run::{Job, Run, Stats, Status};
 use frontier::engine::search::problem::Problem;
 use frontier::puzzles::boxup::format::{parse, rows};
 use frontier::puzzles::boxup::level::Level;
-use frontier::puzzles::boxup::plan::Plan;
+use frontier::puzzles::boxup::plan::{self, Plan};
 use frontier::puzzles::boxup::relaxed::RelaxedCosts;
 use frontier::puzzles::boxup::run::{BoxRun, run};
 use frontier::puzzles::boxup::space::Statistics;
@@ -41,6 +41,12 @@ pub fn solve(level: &Level, method: Method, limits: Limits) -> Report {
     Report { status: run.status(), plan: run.plan(), expanded, generated }
 }
 
+/// The plan of these letters.
+fn replay(level: &Level, letters: &str) -> Plan {
+    let dir = |letter| Dir::ALL.into_iter().find(|&dir| plan::letter(dir) == letter);
+    Plan::replay(level, level.start(), letters.chars().filter_map(dir)).unwrap()
+}
+
 fn cost(report: &Report) -> Option<usize> {
     report.plan.as_ref().map(Plan::cost)
 }
@@ -68,7 +74,7 @@ fn every_method_agrees_with_the_figures() {
                 None => assert_eq!(report.status, Status::Exhausted, "{}", shown()),
             }
             if let Some(plan) = &report.plan {
-                let replayed = Plan::replay(&level, level.start(), plan.letters().chars()).unwrap();
+                let replayed = replay(&level, &plan.letters());
                 assert!(level.is_solved(replayed.boards.last().unwrap()));
             }
         }
@@ -106,20 +112,20 @@ fn the_published_plans_are_legal_and_shortest() {
     {
         let known = Boxup::built_in_named(name).unwrap();
         let level = known.named().unwrap().instance.level;
-        let replayed = Plan::replay(&level, level.start(), plan.chars()).unwrap();
+        let replayed = replay(&level, plan);
         assert!(level.is_solved(replayed.boards.last().unwrap()), "{name}");
         let optimum = cost(&solve(&level, Method::Bfs, Limits::DEFAULT));
         assert_eq!(optimum, Some(plan.len()), "{name}");
     }
     let known = Boxup::built_in_named("seed-1").unwrap();
     let level = known.named().unwrap().instance.level;
-    let plan = Plan::replay(&level, level.start(), "ULDRR".chars()).unwrap();
+    let plan = replay(&level, "ULDRR");
     let actions: Vec<String> = plan.steps.iter().map(ToString::to_string).collect();
     let expected =
         ["walk up", "walk left", "walk down", "push-small right red", "push-small right red"];
     assert_eq!(actions, expected);
-    let refused = Plan::replay(&level, level.start(), "LL".chars()).unwrap_err();
-    assert_eq!(refused.to_string(), "move 1 (L) is refused");
+    let refused = Plan::replay(&level, level.start(), [Dir::West; 2]).unwrap_err();
+    assert_eq!(refused.to_string(), "shut on this side");
 }
 
 #[test]
@@ -318,11 +324,11 @@ fn limits_stop_exactly() {
 }
 
 #[test]
-fn opposite_sides_decide_at_once() {
-    for method in Method::ALL {
-        let report = solve(&level("B^ rv @"), method, Limits::DEFAULT);
+fn opposite_sides_have_no_plan_and_an_estimate_says_so_at_once() {
+    for (method, expected) in Method::ALL.into_iter().zip([(3, 3), (1, 1), (1, 1)]) {
+        let report = solve(&level("B^ . @ / . rv ."), method, Limits::DEFAULT);
         assert_eq!((report.status, report.plan), (Status::Exhausted, None));
-        assert_eq!((report.expanded, report.generated), (0, 1));
+        assert_eq!((report.expanded, report.generated), expected, "{method}");
     }
 }
 

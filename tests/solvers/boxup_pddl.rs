@@ -199,7 +199,8 @@ fn walk_beside(level: &Level, moves: &[Dir]) {
         state = after.unwrap();
         let distinct = level.pieces().windows(2).all(|p| p[0] != p[1]);
         if distinct {
-            let drawn = start(&read(&plan::problem(&level.from_board(&board), "test")));
+            let here = Level::new(&level.cells(&board)).unwrap();
+            let drawn = start(&read(&plan::problem(&here, "test")));
             assert_eq!(places(&state), places(&drawn), "the same board");
         }
         let goal = vec!["inside".to_owned(), "red".into(), "blue".into()];

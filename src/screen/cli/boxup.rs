@@ -32,9 +32,6 @@ impl Commands for Boxup {
         with_default(command, if opens { &Method::Bfs } else { &SOLVED })
     }
 
-    const UNTRACED: Option<&'static str> =
-        Some("nothing is searched: the missing sides of red and blue are opposite");
-
     fn answer(sheet: &LevelFile, method: &Method, run: &mut Box<RunOf<Boxup>>) -> Answer {
         run.seek(run.len());
         let (status, plan) = (run.status(), run.plan());
@@ -42,12 +39,13 @@ impl Commands for Boxup {
         let (stopped, cost) = (why_stopped(status), plan.as_ref().map(Plan::cost));
         let actions: Option<Vec<String>> =
             plan.as_ref().map(|plan| plan.steps.iter().map(ToString::to_string).collect());
+        let is_hopeless = sheet.level.is_hopeless();
         let (name, result) = match (cost, &stopped) {
             (Some(cost), _) => ("solved", format!("{cost} moves")),
-            (None, Some(limit)) => ("not solved", limit.clone()),
-            (None, None) if sheet.level.is_hopeless() => {
+            (None, _) if is_hopeless => {
                 ("unsolvable", "the missing sides of red and blue are opposite".to_owned())
             }
+            (None, Some(limit)) => ("not solved", limit.clone()),
             (None, None) => ("unsolvable", "the search is complete".to_owned()),
         };
         let numbered = (1..).zip(actions.iter().flatten());
@@ -58,7 +56,7 @@ impl Commands for Boxup {
             .line(name, result)
             .line_if("plan", letters.as_ref())
             .lines(numbered)
-            .key("solvable", stopped.is_none().then_some(plan.is_some()))
+            .key("solvable", (is_hopeless || stopped.is_none()).then_some(plan.is_some()))
             .key("cost", cost)
             .key("plan", letters)
             .key("actions", actions)

@@ -161,9 +161,6 @@ pub trait Commands: Sized + 'static {
             .both("generated", stats.generated)
     }
 
-    /// Why there is no trace of a run without a search; none if its events are one.
-    const UNTRACED: Option<&'static str> = None;
-
     /// Whether somebody else's search can be graded by its methods.
     const IS_GRADED: bool = false;
 
@@ -223,13 +220,12 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
     let answer = C::answer(&instance, &method, &mut run).took(seconds);
     let answer = answer.key("stopped", why_stopped(status));
     if let Some(path) = args.trace.wanted() {
-        match (Of::<C>::search(&mut run), C::UNTRACED) {
-            (Some(search), _) => {
+        match Of::<C>::search(&mut run) {
+            Some(search) => {
                 let code = Of::<C>::pseudo_code(&method);
                 save(path, io.files, &mut |sink| write::search(search, code, sink))?;
             }
-            (None, Some(why)) => bail!(why),
-            (None, None) => {
+            None => {
                 let limits = args.how.limits.limits();
                 save_run::<Of<C>>(&instance, &method, limits, path, io.files)?;
             }

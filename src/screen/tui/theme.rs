@@ -329,6 +329,11 @@ impl Theme {
         self.depth != Depth::Mono
     }
 
+    /// The style of a cell nothing can be on.
+    pub fn of_walls(&self) -> Style {
+        if self.colours() { Style::new().fg(self.wall) } else { self.dim }
+    }
+
     /// The style of an energy gauge with `bars` bars, 1 to 4.
     pub fn energy(&self, bars: u16) -> Style {
         self.energy[usize::from(bars.clamp(1, 4)) - 1]

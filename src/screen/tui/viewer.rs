@@ -141,6 +141,7 @@ impl Viewer {
             inside: self.inside_of(pane),
             overlay: inspector.overlay(pane.sight.traits().overlays.len()),
             marks_tried: self.marks_tried(),
+            tree: self.shows_tree().then(|| pane.panel.get().width.saturating_sub(2)),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
             time: self.watching.race.is_alone().then_some(self.time),

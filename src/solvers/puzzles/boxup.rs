@@ -116,7 +116,7 @@ impl Puzzle for Boxup {
     const HAS_FRONTIER: bool = true;
 
     fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
-        run.search()
+        Some(run.search())
     }
 
     fn graded(sheet: &LevelFile, method: &Method) -> Result<Graded, String> {

@@ -91,10 +91,14 @@ pub(super) fn start(step: &GameStep, panel: &mut Panel) {
 /// The tree.
 fn path(step: &GameStep, root: &PlyView, panel: &mut Panel) {
     let theme = panel.theme();
-    let player = format!("{} {}", root.side(), root.player);
-    let v = root.v.map(|v| format!("  best {v}")).unwrap_or_default();
-    row(panel, 0, &[(&player, theme.text), (&v, theme.good)]);
-    let (plies, rows) = (with_moves(&step.path), usize::from(panel.rows_left()));
+    let plies = with_moves(&step.path);
+    // In few rows the plies come first.
+    if usize::from(panel.rows_left()) > plies {
+        let player = format!("{} {}", root.side(), root.player);
+        let v = root.v.map(|v| format!("  best {v}")).unwrap_or_default();
+        row(panel, 0, &[(&player, theme.text), (&v, theme.good)]);
+    }
+    let rows = usize::from(panel.rows_left());
     // A row says how many are above the last ones.
     let first = if plies > rows { plies + 1 - rows } else { 0 };
     if first > 0 {

@@ -120,11 +120,6 @@ impl PuzzleTab for BoxupUi {
         }
     }
 
-    /// A level that cannot be solved is watched all the same.
-    fn view(tab: &BoxupTab) -> Result<BoxView, String> {
-        Ok(BoxView { level: tab.level().clone(), method: tab.method })
-    }
-
     fn score(tab: &BoxupTab) -> Option<u64> {
         tab.game.is_won().then_some(tab.game.made() as u64)
     }
@@ -254,7 +249,7 @@ impl PuzzleTab for BoxupUi {
 
     fn status(tab: &BoxupTab) -> String {
         match tab.base_mode() {
-            Mode::Edit => "what is drawn is solved at once".into(),
+            Mode::Edit => "every change is solved at once".into(),
             _ if tab.game.is_won() => {
                 "solved: enter opens the next level, y copies your result".into()
             }

@@ -142,7 +142,9 @@ impl PuzzleTab for DominoesUi {
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
         let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!tab.game.is_over(), why);
-        let is_thinking = tab.ui.thinking.is_some();
+        // Of two computers one always is.
+        let is_watched = tab.computer().is_some() && !tab.ui.kept.hands.has_human();
+        let is_thinking = tab.ui.thinking.is_some() || is_watched;
         if tab.base_mode() != Mode::Play {
             return None;
         }

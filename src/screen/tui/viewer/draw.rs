@@ -336,6 +336,13 @@ impl Viewer {
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
+    /// Whether a page shows the tree of a run that is alone.
+    pub(super) fn shows_tree(&self) -> bool {
+        let (page, room) = (self.choices.inspector.page(), self.choices.inspector.room);
+        let is_open = page == Page::Tree || page == Page::Why && room != Room::One;
+        is_open && self.watching.race.is_alone() && !self.is_asked()
+    }
+
     /// The runs there was room for, that in front before anything was drawn.
     pub(super) fn seen(&self) -> impl Iterator<Item = &Pane> {
         let race = &self.watching.race;

@@ -55,6 +55,8 @@ pub struct Look<'a> {
     pub overlay: usize,
     /// Whether the page is open that tells why: the board marks what was tried.
     pub marks_tried: bool,
+    /// Columns of the page that shows the tree of a run alone on the screen, if one does.
+    pub tree: Option<u16>,
     /// Whether the moment rests, or plays so slowly that numbers on the board can be read.
     pub is_slow: bool,
     /// The share of the step that is seen by now, while it is drawn as motion.

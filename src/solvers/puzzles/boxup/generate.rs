@@ -37,9 +37,6 @@ options! {
 }
 
 impl Params {
-    /// Black blocks at most.
-    pub const MOST_BLACKS: u32 = 8;
-
     /// Checks that all parameters are in range.
     ///
     /// # Errors
@@ -49,8 +46,8 @@ impl Params {
         if !(2..=12).contains(&rows) || !(2..=12).contains(&cols) {
             return Err(format!("{rows} x {cols} cells, expected 2 x 2 to 12 x 12"));
         }
-        if blacks > Params::MOST_BLACKS {
-            return Err(format!("{blacks} black boxes, expected at most {}", Params::MOST_BLACKS));
+        if blacks > 8 {
+            return Err(format!("{blacks} black boxes, expected at most 8"));
         }
         let room = u32::from(rows) * u32::from(cols);
         if walls.saturating_add(blacks).saturating_add(3) > room {
@@ -155,12 +152,8 @@ impl Generator {
         let walls = walls(size, count, &mut self.random);
         let side = |random: &mut Random| random.pick(&Dir::ALL).copied().unwrap_or(Dir::North);
         let blue = side(&mut self.random);
-        let red = loop {
-            let red = side(&mut self.random);
-            if red != blue.back() {
-                break red;
-            }
-        };
+        let mut sides = std::iter::repeat_with(|| side(&mut self.random));
+        let red = sides.find(|&red| red != blue.back()).unwrap_or(blue);
         let mut pieces = vec![
             Piece { kind: BlockKind::Blue, open: blue },
             Piece { kind: BlockKind::Red, open: red },

@@ -283,11 +283,6 @@ impl Level {
         &self.frame
     }
 
-    /// The level that starts at `board`, a board reached by [`Level::step`].
-    pub fn from_board(&self, board: &Board) -> Level {
-        Level { start: board.clone(), ..self.clone() }
-    }
-
     /// The missing sides of blue and red; if they are opposite, the level cannot be solved.
     pub fn goal_sides(&self) -> (Dir, Dir) {
         let open = |i: usize| self.pieces().get(i).map_or(Dir::North, |p| p.open);

@@ -7,6 +7,7 @@
 //! blocks only, so that "no block" cannot be pushed.
 
 use super::level::{BlockKind, Board, Level, Piece, Step};
+use super::rules::Refusal;
 use crate::puzzles::prelude::*;
 use std::fmt::Write as _;
 
@@ -14,11 +15,6 @@ use std::fmt::Write as _;
 pub const fn letter(dir: Dir) -> char {
     // In the order of the directions.
     ['U', 'D', 'R', 'L'][dir as usize]
-}
-
-/// The direction of a letter, small or capital.
-pub fn direction(letter: char) -> Option<Dir> {
-    Dir::ALL.into_iter().find(|&dir| self::letter(dir).eq_ignore_ascii_case(&letter))
 }
 
 /// The name of a direction.
@@ -67,7 +63,7 @@ impl fmt::Display for Step {
 }
 
 /// Steps that can be made one after the other.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// The steps.
     pub steps: Vec<Step>,
@@ -79,18 +75,16 @@ impl Plan {
     /// Makes `moves` from `board` on.
     ///
     /// # Errors
-    /// The first move that is refused, by its number from 1 and its letter.
+    /// Why a move is refused.
     pub fn replay(
         level: &Level,
         board: &Board,
-        moves: impl IntoIterator<Item = char>,
-    ) -> Result<Plan, String> {
+        moves: impl IntoIterator<Item = Dir>,
+    ) -> Result<Plan, Refusal> {
         let mut plan = Plan { steps: Vec::new(), boards: vec![board.clone()] };
         let mut board = board.clone();
-        for (number, letter) in (1..).zip(moves) {
-            let done = direction(letter).and_then(|dir| level.step(&board, dir).ok());
-            let refused = || format!("move {number} ({}) is refused", letter.escape_default());
-            let (next, step) = done.ok_or_else(refused)?;
+        for dir in moves {
+            let (next, step) = level.step(&board, dir)?;
             board = next;
             plan.steps.push(step);
             plan.boards.push(board.clone());
@@ -102,11 +96,11 @@ impl Plan {
     pub fn along(level: &Level, boards: &[Board]) -> Plan {
         let pos = |board: &Board| level.size().pos(board.tile.into());
         let moves = boards.windows(2).filter_map(|pair| match pair {
-            [a, b] => Dir::between(pos(a), pos(b)).map(letter),
+            [a, b] => Dir::between(pos(a), pos(b)),
             _ => None,
         });
-        let none = Plan { steps: Vec::new(), boards: Vec::new() };
-        boards.first().and_then(|first| Plan::replay(level, first, moves).ok()).unwrap_or(none)
+        let plan = boards.first().and_then(|first| Plan::replay(level, first, moves).ok());
+        plan.unwrap_or_default()
     }
 
     /// The letters of the steps.

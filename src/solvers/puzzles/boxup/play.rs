@@ -42,7 +42,7 @@ impl Game {
 
     /// The present position as a level.
     pub fn rest(&self) -> Level {
-        self.now().level.from_board(self.board())
+        Level::of(self.now().level.frame().clone(), self.board().clone())
     }
 
     /// Whether red is inside blue; then the game is over.
@@ -72,20 +72,6 @@ impl Draft {
     /// Begins with `level`.
     pub fn new(level: &Level) -> Draft {
         Draft::of(level.cells(level.start()), (), Pos::default())
-    }
-
-    /// Begins with an empty board.
-    pub fn empty(size: Size) -> Draft {
-        Draft::of(Grid::new(size, Cell::EMPTY), (), Pos::default())
-    }
-
-    /// Begins with cells; `None` if there is more than one tile, blue or red block.
-    pub fn single(cells: Grid<Cell>, cursor: Pos) -> Option<Draft> {
-        let stacks = || cells.as_slice().iter().map(|cell| cell.stack());
-        let count = |kind| stacks().flat_map(Stack::pieces).filter(|p| p.kind == kind).count();
-        let tiles = stacks().filter(|stack| stack.tile).count();
-        let is_single = tiles.max(count(BlockKind::Blue)).max(count(BlockKind::Red)) <= 1;
-        is_single.then(|| Draft::of(cells, (), cursor))
     }
 
     /// The level drawn.
@@ -123,11 +109,6 @@ impl Draft {
             let slot = other.slot(kind);
             *slot = slot.filter(|there| kind.is_black() || there.kind != kind);
         })
-    }
-
-    /// Takes everything off `pos`.
-    pub fn clear(&mut self, pos: Pos) -> bool {
-        self.set(pos, Cell::EMPTY)
     }
 
     /// The blocks and tile on `pos`; a wall there counts as an empty cell, to be replaced.
@@ -169,7 +150,8 @@ mod tests {
 
     #[test]
     fn rows_and_columns_come_and_go_and_come_back() {
-        let mut draft = Draft::empty(Size::new(2, 2));
+        let empty = Grid::new(Size::new(2, 2), Cell::EMPTY);
+        let mut draft = Draft::of(empty.clone(), (), Pos::default());
         draft.tile(Pos::new(1, 1));
         let drawn = draft.cells().clone();
         for side in Dir::ALL {
@@ -186,7 +168,7 @@ mod tests {
         while draft.can_undo() {
             assert!(draft.undo());
         }
-        assert_eq!(draft.cells(), Draft::empty(Size::new(2, 2)).cells());
+        assert_eq!(*draft.cells(), empty);
         while draft.redo() {}
         assert_eq!(draft.size(), Size::new(1, 2));
     }

@@ -30,8 +30,8 @@ pub struct Here {
 
 /// A run on a level.
 pub trait BoxRun: Run {
-    /// The search with its nodes; a level whose missing sides are opposite is not searched.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
+    /// The search with its nodes.
+    fn search(&mut self) -> &mut dyn SearchTrace;
 
     /// The node of the moment.
     fn here(&self) -> Here;
@@ -46,7 +46,7 @@ pub trait BoxRun: Run {
     fn plan(&self) -> Option<Plan>;
 }
 
-/// A run of `method` on `level`. If the missing sides are opposite, it is exhausted from the beginning.
+/// A run of `method` on `level`.
 pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
     let of = Arc::new(level.clone());
     if fits::<u64>(level) {
@@ -89,8 +89,6 @@ struct Solving<W: Word, F> {
     level: Arc<Level>,
     keep: Keep,
     search: RecordedSearch<Space<W>, F>,
-    /// Not where the missing sides of red and blue are opposite.
-    is_searched: bool,
     /// Steps that added nothing, in order.
     barren: Vec<u64>,
     /// Estimate of the node shown.
@@ -99,12 +97,11 @@ struct Solving<W: Word, F> {
 
 impl<W: Word + 'static, F: Frontier + 'static> Solving<W, F> {
     fn begin(level: Arc<Level>, method: Method, limits: Limits, frontier: F) -> Box<dyn BoxRun> {
-        let is_searched = !level.is_hopeless() || level.is_solved(level.start());
         let space = Space::<W>::new(level.clone(), table(&level, method));
         let search = Search::with(space, frontier, method.strategy(), limits);
         let search = RecordedSearch::new(search, limits.keep);
         let (keep, barren) = (limits.keep, Vec::new());
-        let mut solving = Solving { level, keep, search, is_searched, barren, h: 0.0 };
+        let mut solving = Solving { level, keep, search, barren, h: 0.0 };
         solving.refresh();
         Box::new(solving)
     }
@@ -113,18 +110,13 @@ impl<W: Word + 'static, F: Frontier + 'static> Solving<W, F> {
 impl<W: Word, F: Frontier> Solving<W, F> {
     /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
-        if self.is_searched {
-            let node = self.search.node();
-            self.h = self.search.search.h(node).unwrap_or(0.0);
-        }
+        let node = self.search.node();
+        self.h = self.search.search.h(node).unwrap_or(0.0);
     }
 }
 
 impl<W: Word, F: Frontier> Job for Solving<W, F> {
     fn advance(&mut self, budget: u32) -> Status {
-        if !self.is_searched {
-            return Status::Exhausted;
-        }
         let sought = &mut self.search;
         // Counted when they are made: a search looks at the work done before its budget is used.
         let before = sought.len();
@@ -142,7 +134,7 @@ impl<W: Word, F: Frontier> Job for Solving<W, F> {
     }
 
     fn status(&self) -> Status {
-        if self.is_searched { self.search.status() } else { Status::Exhausted }
+        self.search.status()
     }
 }
 
@@ -181,8 +173,8 @@ impl<W: Word, F: Frontier> Run for Solving<W, F> {
 }
 
 impl<W: Word, F: Frontier> BoxRun for Solving<W, F> {
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        if self.is_searched { Some(&mut self.search.search) } else { None }
+    fn search(&mut self) -> &mut dyn SearchTrace {
+        &mut self.search.search
     }
 
     fn here(&self) -> Here {

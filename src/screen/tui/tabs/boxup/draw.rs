@@ -24,8 +24,7 @@ pub fn place(area: Rect, size: Size, focus: Pos) -> Viewport {
     let apart = |cell| [(2, 1), (1, 1), (0, 0)].map(|gap| zoom(cell, gap));
     let high = [19, 17, 15, 13, 11, 9, 7, 5].map(|rows| (2 * rows + 1, rows));
     let large: Vec<Zoom> = high.into_iter().chain([(9, 5)]).flat_map(apart).collect();
-    let low = [(7, 3, 0), (5, 1, 1), (5, 1, 0), (4, 1, 0), (3, 1, 0)];
-    let low = low.map(|(columns, rows, gap)| zoom((columns, rows), (0, gap)));
+    let low: Vec<Zoom> = SMALL.into_iter().chain([Zoom::cells(3, 1)]).collect();
     let inside = area.inner(Margin::new(1, 1));
     let places = [(inside, &large[..]), (area, &large), (inside, &apart((7, 3))), (area, &low)];
     let views = places.map(|(area, zooms)| Viewport::new(area, size, focus, zooms));
@@ -80,7 +79,7 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     let small = "a small black box";
     legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
     legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
-    legend.add(has_wall, theme.glyphs.fill[0], wall(theme), "wall");
+    legend.add(has_wall, theme.glyphs.fill[0], theme.of_walls(), "wall");
     let open = if theme.ascii { "L J" } else { "┗ ┛" };
     legend.add(true, open, theme.text, "a box is open at its gap");
     legend
@@ -96,13 +95,16 @@ pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
 /// Where the tile was, and the step it made.
 type Made = (u8, Step);
 
-/// Draws the step that led to the board: an arrow where the tile was, and one in the wall of every box it
-/// pushed. In low cells the tile stands in the wall itself.
+/// Draws the step that led to the board: arrows where the tile was, more in larger cells, and one in the wall of
+/// every box it pushed. In low cells the tile stands in the wall itself.
 pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
     let ((from, step), size) = (made, what.size());
     let before = size.pos(from.into());
     let Some(after) = size.step(before, step.dir) else { return };
-    let mut arrows: Vec<_> = view.place(before).map(centre).into_iter().collect();
+    let trail = |place| {
+        (0..=reach(place)).map(move |far| ahead(centre(place), step.dir, (4 * far, 2 * far)))
+    };
+    let mut arrows: Vec<_> = view.place(before).into_iter().flat_map(trail).collect();
     if let (Some(place), Some(cell)) = (view.place(after), what.get(after)) {
         let Stack { big, small, .. } = cell.stack();
         // A box that was pushed has a wall ahead, unless another one carried it.
@@ -128,11 +130,6 @@ pub fn path(theme: &Theme) -> Style {
     Style::new().fg(theme.path).add_modifier(Modifier::BOLD)
 }
 
-/// The style of a wall of the board.
-pub fn wall(theme: &Theme) -> Style {
-    if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim }
-}
-
 /// The middle of a wall.
 fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
     let (x, y) = centre(place);
@@ -143,10 +140,8 @@ fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
 /// Points from the tile to where it should go.
 pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(tile) else { return };
-    let (x, y) = centre(place);
-    let (reach, (rows, cols)) = (reach(place) as i16, dir.delta());
-    let x = x.saturating_add_signed(cols as i16 * (2 * reach + 1));
-    let y = y.saturating_add_signed(rows as i16 * (reach + 1));
+    let reach = reach(place);
+    let (x, y) = ahead(centre(place), dir, (2 * reach + 1, reach + 1));
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
     put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
 }
@@ -181,6 +176,13 @@ pub fn tried(view: &Viewport, tried: &[Tried], buf: &mut Buffer, theme: &Theme) 
     }
 }
 
+/// The point so many columns, or rows, ahead.
+fn ahead((x, y): (u16, u16), dir: Dir, (columns, rows): (u16, u16)) -> (u16, u16) {
+    let (down, right) = dir.delta();
+    let by = |count: u16, sign: i32| count as i16 * sign as i16;
+    (x.saturating_add_signed(by(columns, right)), y.saturating_add_signed(by(rows, down)))
+}
+
 fn centre(place: Rect) -> (u16, u16) {
     (place.x + place.width / 2, place.y + place.height / 2)
 }
@@ -188,7 +190,7 @@ fn centre(place: Rect) -> (u16, u16) {
 /// Draws a cell with all that is in it.
 pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
     let Cell::Floor(stack) = cell else {
-        return fill(buf, place, theme.glyphs.fill[0], wall(theme));
+        return fill(buf, place, theme.glyphs.fill[0], theme.of_walls());
     };
     let (x, y) = centre(place);
     if stack.big.is_none() && reach(place) > 0 {

@@ -50,7 +50,7 @@ impl Editor {
             RED => draft.block(at, BlockKind::Red),
             BIG => draft.block(at, BlockKind::BlackBig),
             SMALL => draft.block(at, BlockKind::BlackSmall),
-            FLOOR => draft.clear(at),
+            FLOOR => draft.set(at, Cell::EMPTY),
             _ => return false,
         };
         self.tools = Blocks(what);
@@ -73,12 +73,12 @@ impl Tools for Blocks {
     }
 
     fn blank(form: &Form) -> Option<(Blocks, Draft)> {
-        Some((Blocks(WALL), Draft::empty(form.sides())))
+        Some((Blocks(WALL), Draft::of(Grid::new(form.sides(), Cell::EMPTY), (), Pos::default())))
     }
 
     fn judge(draft: &Draft) -> Result<Statistics, String> {
         let level = draft.level()?;
-        if level.is_hopeless() && !level.is_solved(level.start()) {
+        if level.is_hopeless() {
             return Err("no solution: the gaps of red and blue are opposite".into());
         }
         Ok(Statistics::new(&level, LIMITS))
@@ -154,8 +154,7 @@ impl Tools for Blocks {
 
     fn restore(saved: SavedTools, cursor: Pos, _: &LevelFile) -> Result<(Self, Draft), String> {
         let cells: Grid<_> = parse_cells(&saved.cells).map_err(|why| format!("drawn: {why}"))?;
-        let draft = Draft::single(cells, cursor).ok_or("two tiles or two goals drawn")?;
-        Ok((Blocks(WALL), draft))
+        Ok((Blocks(WALL), Draft::of(cells, (), cursor)))
     }
 }
 

@@ -98,9 +98,9 @@ pub fn played(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 pub fn cost(method: Method, node: &Here) -> (&'static str, String) {
     let (g, h) = (node.g, decimal(node.h));
     match method {
-        _ if node.h == 0.0 => ("depth", g.to_string()),
+        Method::Bfs => ("depth", g.to_string()),
         Method::Greedy => ("h", format!("{h}, g {g}")),
-        _ => ("g + h = f", format!("{g} + {h} = {}", decimal(f64::from(g) + node.h))),
+        Method::AStar => ("g + h = f", format!("{g} + {h} = {}", decimal(f64::from(g) + node.h))),
     }
 }
 
@@ -112,17 +112,15 @@ pub fn watched(method: Method, shown: &Shown<impl View<Puzzle = Boxup>>, panel: 
     panel.row_part("step", run.at(), run.len());
     panel.row("generated", &grouped(stats.generated));
     waiting(panel, &stats);
-    let nodes = counted(run.added_none() as usize, "node");
-    panel.row_of("none new", &[&format!("at {nodes}"), &nodes]);
+    panel.row("dead ends", &grouped(run.added_none()));
     panel.gap();
     let (name, cost) = cost(method, &here);
-    let short = cost.split("  ").next().unwrap_or_default().replace(' ', "");
-    panel.row_of(name, &[&cost, &short]);
+    panel.row_of(name, &[&cost, &cost.replace(' ', "")]);
     let added = match here.added {
         _ if here.is_stuck => "dead end: stuck".to_owned(),
         _ if run.at() == 0 => "the start".to_owned(),
         _ if shown.is_at_end() && run.status() == Status::Found => "the goal".to_owned(),
-        0 => "none new".to_owned(),
+        0 => "dead end: none new".to_owned(),
         n => format!("{} new", n.saturating_sub(unmade.into())),
     };
     panel.row_of("this node", &[&added, added.split(':').next().unwrap_or_default()]);
@@ -175,9 +173,8 @@ fn depths(run: &dyn BoxRun, of: &dyn Fn(usize) -> u32, style: Style, rows: u16, 
 }
 
 /// The plan as a list, the step made last marked.
-pub fn played_back(method: Method, plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
+pub fn played_back(plan: &Plan, at: usize, panel: &mut Panel, theme: &Theme) {
     panel.row_styled("plan", &format!("{at} of {}", plan.cost()), theme.strong);
-    panel.row("by", &method.to_string());
     panel.gap();
     let (buf, area) = panel.rows(panel.rows_left().min(plan.cost() as u16));
     let rows = usize::from(area.height);

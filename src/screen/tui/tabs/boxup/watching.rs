@@ -27,10 +27,6 @@ impl View for BoxView {
     };
 
     fn of(sheet: &LevelFile, method: &Method) -> Result<BoxView, String> {
-        if sheet.level.is_hopeless() {
-            let why = "the gaps of red and blue are opposite: nothing to search";
-            return Err(why.into());
-        }
         Ok(BoxView { level: sheet.level.clone(), method: *method })
     }
 
@@ -67,7 +63,7 @@ impl View for BoxView {
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
         match shown.answer::<Plan>() {
-            Some((plan, at)) => panel::played_back(self.method, plan, at, panel, theme),
+            Some((plan, at)) => panel::played_back(plan, at, panel, theme),
             None => panel::watched(self.method, shown, panel),
         }
     }
@@ -78,12 +74,7 @@ impl View for BoxView {
     }
 
     fn overlays(&self, _: &Box<dyn BoxRun>) -> &'static [&'static str] {
-        if self.level.is_hopeless() { &[] } else { &["nothing", state_map::NAME] }
-    }
-
-    /// A level whose missing sides are opposite is not searched.
-    fn lacks(&self, _: &Box<dyn BoxRun>) -> &'static [Page] {
-        if self.level.is_hopeless() { &[Page::Why, Page::Queue, Page::Tree] } else { &[] }
+        &["nothing", state_map::NAME]
     }
 
     fn signs(&self, shown: &Shown, _: Rect, theme: &Theme) -> Vec<Sign> {
@@ -201,11 +192,9 @@ mod tests {
         for (ascii, t) in [(false, 1), (true, 40), (false, 300), (true, 609)] {
             run.seek(t);
             let (theme, board) = (Theme::new(Depth::Mono, ascii), run.here().board);
-            let search = run.search().unwrap();
+            let search = run.search();
             let state = search.facts(search.history().expanded_at(t).unwrap());
-            for (place, (width, height)) in
-                draw::thumbnails(view.level.size()).into_iter().enumerate()
-            {
+            for (place, (width, height)) in view.thumbnails(&run, ascii).into_iter().enumerate() {
                 let area = Rect { x: 3, y: 1, width, height };
                 let mut buffers = [(); 2].map(|()| Buffer::empty(Rect::new(0, 0, 60, 30)));
                 let [small, large] = &mut buffers;

@@ -19,8 +19,7 @@ pub fn add_squares(legend: &mut Legend, board: &Board, theme: &Theme) {
 
 /// A filled square.
 fn filled(theme: &Theme) -> (&'static str, Style) {
-    let style = if theme.colours() { Style::new().fg(theme.wall) } else { theme.dim };
-    (theme.glyphs.fill[2], style)
+    (theme.glyphs.fill[2], theme.of_walls())
 }
 
 /// Where a move can begin.

@@ -71,7 +71,7 @@ impl Tools for Squares {
             panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
         }
         panel.gap();
-        panel.text("Space or a click fills a square or frees it.", panel.theme().dim);
+        panel.text("A click fills a square or frees it, too.", panel.theme().dim);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

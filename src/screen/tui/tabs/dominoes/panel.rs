@@ -127,7 +127,7 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let mut lines = vec![
-        (format!("{who} in {made}"), style),
+        (format!("{who} after {made}"), style),
         (format!("{} has no place left for a domino.", winner.other()), theme.text),
     ];
     lines.extend(tab.judgement().map(|words| (words, theme.accent)));

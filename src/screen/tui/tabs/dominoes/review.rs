@@ -89,7 +89,7 @@ impl Review {
                     format!("move {} threw the win away: {played} instead of {better}", before + 1);
                 match self.mistakes.len() {
                     1 => words,
-                    all => format!("{words}; {all} such: < >"),
+                    all => format!("{words}; < > for all {all}"),
                 }
             }
             // Whoever made the last move had the win all along.

@@ -14,7 +14,7 @@ use crate::tui::view::lines::sign;
 const LEAST: (u16, u16) = (56, 14);
 
 /// Fewest columns of a picture.
-const PICTURE: u16 = 30;
+pub const PICTURE: u16 = 30;
 
 /// Columns of a picture of three plies with dots.
 const PLIES: u16 = 50;

@@ -82,21 +82,19 @@ impl View for DominoesView {
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        let has_picture = tree::beside(self.start.size(), area).is_some();
-        let (tree, best) = (shown.run.shown(), shown.run.shown().line());
-        let root = self.root;
-        let mut legend = Legend::default();
-        let other = root.other();
+        let beside = || self.beside(shown, area).is_some();
+        let has_picture = shown.tree.map_or_else(beside, |columns| columns >= tree::PICTURE);
+        let (tree, mut legend) = (shown.run.shown(), Legend::default());
+        let (root, other) = (self.root, self.root.other());
         let domino = |player: Player, text: &str| format!("{}{text}", line(player, theme));
         let dashed =
             |player: Player, text| format!("{}{text}", theme.glyphs.dashes[player.position()]);
         let [solid, dotted] = [style, outline].map(|of| [root, other].map(|who| of(who, theme)));
         if tree.is_over() {
-            let moves = best.len();
-            let words = format!("the best move of {root}, who is MAX");
+            let moves = tree.line().len();
+            let words = format!("best move of {root}, who is MAX");
             legend.add(moves > 0, domino(root, "1"), solid[0], words);
-            let words = "how the best line goes on; the number is its ply";
-            legend.add(moves > 1, dashed(other, "2"), dotted[1], words);
+            legend.add(moves > 1, dashed(other, "2"), dotted[1], "the line after it");
         } else {
             let open = tree.path().count();
             let words = format!("{root}, a move of MAX; the number is its ply");
