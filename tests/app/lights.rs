@@ -231,7 +231,9 @@ fn popups() {
     stage.shows("Chase the lights: press below");
     insta::assert_snapshot!("lights_popup_boards", stage.keys("Esc o").text());
     stage.keys("Esc p").shows("▸ rows         < 5 >         1 to 64").shows("Rows of lights.");
-    for field in ["columns", "states", "pattern", "edges", "made by", "least", "most", "seed"] {
+    for field in
+        ["columns", "states", "pattern", "edges", "made by", "min presses", "max presses", "seed"]
+    {
         stage.shows(&format!("│   {field:13}"));
     }
     stage.keys("Enter").shows(" random 1 · 5x5 cross");

@@ -135,7 +135,8 @@ const DARK: u32 = 16;
 
 /// Generates boards of one kind. What depends on the rules only is computed once.
 pub struct Maker {
-    chase: Chase,
+    /// How boards are solved.
+    pub chase: Chase,
     kernel: Kernel,
     /// The place of the last entry of each quiet pattern, if these places identify the patterns.
     leads: Option<Vec<usize>>,

@@ -188,7 +188,8 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
-        panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
+        let short = words.replace("hidden, ", "in ").replace("the only", "only");
+        panel.line_of(&[&words, &short], theme.dim);
     }
     panel.text(&told, style);
     panel.notes_apart(&[method.about()]);

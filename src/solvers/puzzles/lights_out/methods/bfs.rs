@@ -14,9 +14,7 @@ use std::ops::BitXor;
 /// A machine word that holds a board; 0 is the dark one.
 pub(super) trait BfsBoards: Word + BitXor<Output = Self> + 'static {}
 
-impl BfsBoards for u32 {}
-impl BfsBoards for u64 {}
-impl BfsBoards for u128 {}
+impl<W: Word + BitXor<Output = W> + 'static> BfsBoards for W {}
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
