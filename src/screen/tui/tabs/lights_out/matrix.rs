@@ -165,9 +165,9 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     let x = (area.right() - 3).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
     let lines = Rect { x, y: y + 1, width: area.right() - x, height };
     let shown = rows.len().min(usize::from(height) * across);
-    let part =
-        if shown < rows.len() { format!(", {shown} of {}", rows.len()) } else { String::new() };
-    put(buf, x + 2, y, area.right(), &format!("left over, and what to press{part}"), theme.dim);
+    let part = format!("left over, what to press: {shown} of {}", rows.len());
+    let name = if shown < rows.len() { &part } else { "left over, and what to press" };
+    put(buf, x + 2, y, area.right(), name, theme.dim);
     let first = first_shown(view.used.unwrap_or(0) / across, lines.height.into(), all);
     for (y, line) in lines.rows().map(|line| line.y).zip(first..) {
         for (number, x) in (line * across..).take(across).zip((x + 1..).step_by(pitch.into())) {

@@ -40,23 +40,13 @@ fn solve(rows: &[u64], cols: usize) -> (Vec<u64>, u64, Option<Vec<u64>>) {
     // What each press of the first row changes below the last. The matrix is symmetric, and with the one of
     // neighbours it commutes: the columns beside a column add up to its neighbours.
     let mut effects = [0u64; MOST];
-    let (mut before, mut effect) = (
-        0,
-        rows.iter()
-            .fold((0, 1), |(above, presses): (u64, u64), _| {
-                (presses, (presses ^ presses << 1 ^ presses >> 1 ^ above) & mask)
-            })
-            .1,
-    );
+    let (mut before, (_, mut effect)) = (0, chase(&vec![0; rows.len()], 1, mask));
     for column in &mut effects[..n] {
         *column = effect;
         (before, effect) = (effect, (effect << 1 ^ effect >> 1 ^ before) & mask);
     }
     // The row below the last one must not be pressed.
-    let mut right = [0u64; MOST];
-    for (c, side) in right.iter_mut().enumerate() {
-        *side = left >> c & 1;
-    }
+    let mut right: [u64; MOST] = std::array::from_fn(|c| left >> c & 1);
     let correction = eliminate(&mut effects[..n], &mut right[..n]);
     (first, left, correction.map(|x| chase(rows, x, mask).0))
 }
