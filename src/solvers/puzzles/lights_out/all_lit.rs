@@ -87,11 +87,8 @@ fn by_halves(n: u32, solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Op
     // Its two classes, and the first of the other half.
     let halves = [(0, 1, 2), (2, 3, 0)];
     let class = |class: usize| class * words..(class + 1) * words;
-    let plans: Option<Vec<Plan>> = halves
-        .iter()
-        .map(|&(first, second, _)| Plan::new(&quiet, class(first), class(second)))
-        .collect();
-    let plans = plans?;
+    let plan = |&(first, second, _): &_| Plan::new(&quiet, class(first), class(second));
+    let plans = halves.iter().map(plan).collect::<Option<Vec<Plan>>>()?;
     let mut best = weight(&one);
     let total: usize = plans.iter().map(|plan| 1 << plan.rest.len()).sum();
     let mut done = 0;
