@@ -179,7 +179,7 @@ fn the_whole_matrix_stands_beside_a_part_of_it_or_alone() {
         .shows(" the whole matrix ")
         .shows("of 121 presses")
         .hides("lights");
-    // It is one point wide for two columns, and the right side is its last one.
+    // It is larger where it stands alone.
     let points = |stage: &mut Stage| {
         let is_braille = |c: char| ('\u{2801}'..='\u{28ff}').contains(&c);
         stage.text().chars().filter(|c| is_braille(*c)).count()

@@ -18,6 +18,9 @@ pub fn needs(size: Size) -> [u16; 2] {
 /// Fewest columns of an area where the whole matrix stands beside the part at hand.
 pub const BOTH: u16 = 45;
 
+/// Lights of a board whose whole matrix is drawn: that of fewer is never cut, and every frame looks at each entry.
+pub const WHOLE: RangeInclusive<usize> = 31..=512;
+
 /// Draws the whole matrix under elimination as points: how far it is.
 pub fn draw_whole(
     buf: &mut Buffer,
@@ -26,11 +29,8 @@ pub fn draw_whole(
     [touched, column]: [Option<usize>; 2],
     theme: &Theme,
 ) {
-    let (system, mut layers) = (
-        &tableau.system,
-        [theme.text, theme.good, theme.accent]
-            .map(|style| (style.fg.unwrap_or_default(), Vec::new())),
-    );
+    let (system, styles) = (&tableau.system, [theme.text, theme.good, theme.accent]);
+    let mut layers = styles.map(|style| (style.fg.unwrap_or_default(), Vec::new()));
     let (rows, columns) = (system.rows(), system.unknowns + 1);
     for (row, col) in (0..rows).flat_map(|row| (0..columns).map(move |col| (row, col))) {
         let layer = match tableau.pivots.get(row) {

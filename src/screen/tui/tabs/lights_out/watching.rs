@@ -65,7 +65,7 @@ impl View for LightsView {
                 squares.name(buf, "lights", theme);
                 squares.draw(buf, theme, light_colours(theme), light);
                 rest = beside;
-            } else if needs[1] > area.width && area.width >= matrix::BOTH {
+            } else if needs[1] > area.width && area.width >= matrix::BOTH && self.draws_whole() {
                 let [left, right] = Layout::horizontal([Constraint::Fill(1); 2]).areas(area);
                 matrix::draw_whole(buf, left, tableau, at_hand, theme);
                 rest = right;
@@ -193,7 +193,7 @@ impl View for LightsView {
     fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
         match self.method {
             Method::Bfs => &["nothing", state_map::NAME],
-            Method::Gauss => &["nothing", "the whole matrix"],
+            Method::Gauss if self.draws_whole() => &["nothing", "the whole matrix"],
             _ => &[],
         }
     }
@@ -392,6 +392,11 @@ impl LightsView {
             "row" | "col" | "times" | "depth" | "decided" => !self.has_tried_all(run),
             _ => true,
         }
+    }
+
+    /// Whether a matrix is drawn whole, too.
+    fn draws_whole(&self) -> bool {
+        matrix::WHOLE.contains(&self.instance.rules.size().area())
     }
 
     fn has_tried_all(&self, run: &dyn LightsRun) -> bool {
