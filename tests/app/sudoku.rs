@@ -204,7 +204,7 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     // All four squares are seen on a small screen too, and what is told beside them is whole.
     let mut small = Stage::open("sudoku --layout sample2 --method exact-cover --watch");
     small.resize(60, 20).keys("Space Home Right*40").shows("the only way").keys("v");
-    small.shows(" cells     rows      columns   boxes     │").hides("columns …").hides("the onl…");
+    small.shows(" cells     rows      columns   boxes     │").hides("columns …").shows(" forced");
 }
 
 #[test]

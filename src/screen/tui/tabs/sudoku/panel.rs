@@ -184,7 +184,7 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
-        let short = words.replace("hidden, ", "in ").replace("the only", "only");
+        let short = words.replace("hidden, ", "in ").replace("the only way", "forced");
         panel.line_of(&[&words, &short], theme.dim);
     }
     panel.text(&told, style);
