@@ -50,9 +50,9 @@ fn nothing_uses_what_is_above_it() {
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
     ("solvers/engine", 12850),
-    ("solvers/puzzles", 17460),
+    ("solvers/puzzles", 17360),
     ("solvers/compare", 1231),
-    ("screen/tui", 25845),
+    ("screen/tui", 25915),
     ("screen/cli", 4160),
 ];
 
