@@ -170,7 +170,7 @@ fn a_run_that_ended_shows_its_answer_while_another_is_told_inside_a_step() {
     stage.shows("fewest presses").hides("solution 64: ?").hides(" | ");
     // Of a long table it is said how much of it there is.
     let mut stage = Stage::open("lights --layout eleven --method chase");
-    stage.resize(80, 24).keys("s Space").shows("left over, and what to press, 2 of 31").hides("▼");
+    stage.resize(80, 24).keys("s Space").shows("left over, what to press: 2 of 31").hides("▼");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::common::stage::Stage;
 use crate::laws;
 use frontier::tui::term::screen::{Msg, Screen as _};
+use frontier::tui::theme::{Depth, Theme};
 use ratatui::style::Modifier;
 use std::time::Duration;
 
@@ -98,10 +99,10 @@ fn the_row_being_chased_is_marked_as_the_chase_goes_down() {
         .shows("pass       2")
         .keys("3")
         .hides("left → press")
-        .shows("left over, and what to press");
+        .shows("left over, what to press: 2 of 7  │");
     // A long table takes no room from boards that are whole.
     let mut stage = Stage::open("lights --layout eleven --watch");
-    stage.keys("Space").shows("lights                   presses").shows("left over, and what");
+    stage.keys("Space").shows("lights                   presses").shows("left over, what");
 }
 
 #[test]
@@ -171,10 +172,52 @@ fn values_of_a_narrow_panel_stand_below_each_other() {
 }
 
 #[test]
+fn the_whole_matrix_stands_beside_a_part_of_it_or_alone() {
+    let mut stage = Stage::open("lights --layout eleven --method gauss --watch");
+    stage
+        .keys("Space Home > > >")
+        .shows(" the whole matrix ")
+        .shows("of 121 presses")
+        .hides("lights");
+    // It is larger where it stands alone.
+    let points = |stage: &mut Stage| {
+        let is_braille = |c: char| ('\u{2801}'..='\u{28ff}').contains(&c);
+        stage.text().chars().filter(|c| is_braille(*c)).count()
+    };
+    let beside = points(&mut stage);
+    stage.keys("v").shows("over the board: the whole matrix").hides("of 121 presses");
+    assert!(0 < beside && beside < points(&mut stage));
+    stage.keys("6").shows("row and column of the").hides("no entry").keys("v").shows("no entry");
+    stage.resize(60, 20).shows("of 121 presses").hides("the whole matrix").keys("v");
+    stage.shows("  the whole matrix").hides("of 121 presses");
+    // Where every entry has room, it is not drawn twice.
+    stage.resize(200, 60).keys("v").shows("right side").hides("the whole matrix");
+    let ascii = Theme::new(Depth::TrueColor, true);
+    let mut stage = Stage::with("lights --layout eleven --method gauss --watch", ascii);
+    stage.keys("Space Home v").shows("the whole matrix").shows("###");
+    assert_eq!(points(&mut stage), 0);
+}
+
+#[test]
+fn what_a_press_makes_of_a_light_has_the_colour_of_that() {
+    let mut stage = Stage::open("lights --layout three-states");
+    stage.resize(200, 60);
+    let (x, y) = stage.find("→2").unwrap();
+    let (buffer, two) = (stage.buffer(), stage.find("→2").map(|(x, y)| (x + 1, y)).unwrap());
+    // The light itself is left of it, in another colour.
+    assert_eq!(buffer[(x, y)].bg, buffer[two].bg);
+    assert_ne!(buffer[(x, y)].bg, buffer[(x - 3, y)].bg);
+    // Where squares are too small for that it is underlined.
+    let mut stage = Stage::open("lights --id lights:7x7k9cross#3");
+    stage.keys("Space").shows("The arrows show what").resize(60, 20);
+    stage.shows("Underlined is what a").hides("The arrows");
+}
+
+#[test]
 fn quiet_patterns_are_looked_through() {
     let mut stage = Stage::open("lights");
     let game = stage.keys("Right").text();
-    stage.keys("Q").resize(120, 40).hides("quiet patterns of all sizes").resize(80, 24);
+    stage.keys("Q").resize(120, 40).hides("a gallery of quiet patterns").resize(80, 24);
     stage.shows("5x5").shows("1 of 2").keys("Space").shows("2 of 2").keys("Left").shows("4x4");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
@@ -214,7 +257,8 @@ fn setting_up() {
     stage.keys("e C Space Right Space").shows("solvable   no").hides("minimum    ");
     // Only digits that a light can have are listed.
     stage.resize(120, 40).shows("│ 0 1      put the light").hides("0 to 8").resize(80, 24);
-    // The pattern that proves it is beside the lights.
+    // The pattern that proves it is beside the lights, and its name does not touch the panel.
+    stage.resize(60, 20).shows("quiet pattern │").resize(80, 24);
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
     stage.keys("u").shows("a solution");
     stage.keys("f").shows("solvable");
@@ -231,7 +275,9 @@ fn popups() {
     stage.shows("Chase the lights: press below");
     insta::assert_snapshot!("lights_popup_boards", stage.keys("Esc o").text());
     stage.keys("Esc p").shows("▸ rows         < 5 >         1 to 64").shows("Rows of lights.");
-    for field in ["columns", "states", "pattern", "edges", "made by", "least", "most", "seed"] {
+    for field in
+        ["columns", "states", "pattern", "edges", "made by", "min presses", "max presses", "seed"]
+    {
         stage.shows(&format!("│   {field:13}"));
     }
     stage.keys("Enter").shows(" random 1 · 5x5 cross");

@@ -42,7 +42,7 @@ fn a_hint_has_three_stages() {
 #[test]
 fn solved_by_hints() {
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*147").shows("│ solved, Easy").shows("│ 0:00 with 49 hints").shows("to fill    0");
+    stage.keys("x*147").shows("│ Solved, Easy.").shows("│ 0:00 with 49 hints").hides("to fill");
     stage.shows(" r1   4   8   3  │  9   2   1  │  6   5   7 ");
 }
 
@@ -201,6 +201,10 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     race.settle();
     race.resize(120, 40).shows(" 0/20 356 ").keys("Space v").shows("over exact-cover: the matrix");
     race.shows(" cells       rows        columns     boxes").hides("boxes …");
+    // All four squares are seen on a small screen too, and what is told beside them is whole.
+    let mut small = Stage::open("sudoku --layout sample2 --method exact-cover --watch");
+    small.resize(60, 20).keys("Space Home Right*40").shows("the only way").keys("v");
+    small.shows(" cells     rows      columns   boxes     │").hides("columns …").shows(" forced");
 }
 
 #[test]
@@ -294,7 +298,7 @@ fn the_best_time_of_a_grade_is_kept() {
     let solve = |stage: &mut Stage, seconds: u64, keys: &str| {
         stage.app.handle(Msg::Paste(line.into()));
         stage.settle();
-        stage.keys("5").pass(Duration::from_secs(seconds)).keys(keys).shows("solved, Easy");
+        stage.keys("5").pass(Duration::from_secs(seconds)).keys(keys).shows("Solved, Easy.");
     };
     let mut stage = Stage::open("sudoku");
     solve(&mut stage, 5, "1");

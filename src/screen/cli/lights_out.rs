@@ -256,10 +256,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let mut progress = Progress::new();
     for seed in args.seeds() {
         let id = GameId { rules, way, between: presses, seed };
-        let mut making = match before.take() {
-            Some(before) => before.next(id.clone()),
-            None => Generator::new(id.clone()),
-        };
+        let mut making = Generator::new(id.clone(), before.take());
         progress.finish(&mut making, &format!("making {id}"));
         let instance = making.made().map_err(Error::msg)?.instance;
         let line = if ids { id.to_string() } else { instance.board.to_string() };

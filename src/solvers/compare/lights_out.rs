@@ -5,10 +5,9 @@ use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
 use super::methods::Report;
 use super::table::{Best, Cells, Column, Format};
 use crate::engine::work::Clock;
-use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
-use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules, Wiring};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules};
 use crate::puzzles::prelude::*;
 use std::collections::HashSet;
 
@@ -108,7 +107,6 @@ struct Making {
     made: u32,
     seen: HashSet<Vec<u8>>,
     drawn: u64,
-    chase: Chase,
     limits: Limits,
 }
 
@@ -137,7 +135,8 @@ impl Competitor for Making {
         let mut cells: Cells =
             vec![(&DRAWN, self.drawn.into()), (&DISTINCT, (self.seen.len() as u64).into())];
         if self.status().is_over() {
-            let solvable = self.seen.iter().all(|lights| self.chase.correction(lights).is_some());
+            let solvable =
+                self.seen.iter().all(|lights| self.maker.chase.correction(lights).is_some());
             cells.push((&ALL_SOLVABLE, solvable.into()));
         }
         cells
@@ -171,7 +170,6 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
                     made: 0,
                     seen: HashSet::new(),
                     drawn: 0,
-                    chase: Chase::new(Wiring::new(&rules)),
                     limits,
                 }) as Box<dyn Competitor>)
             });

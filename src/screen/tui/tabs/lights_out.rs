@@ -384,8 +384,8 @@ const STATES: Field = Field("states");
 const PATTERN: Field = Field("pattern");
 const EDGES: Field = Field("edges");
 const MADE_BY: Field = Field("made by");
-const LEAST: Field = Field("least");
-const MOST: Field = Field("most");
+const LEAST: Field = Field("min presses");
+const MOST: Field = Field("max presses");
 
 /// The kind of random boards.
 pub fn random(id: &GameId) -> Form {
@@ -411,7 +411,7 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
     let rules = Rules::new(form.sides(), states, pattern, form.chosen(EDGES) == 1)?;
     let (least, most) = (form.value(LEAST), form.value(MOST));
     if least > most && most != 0 {
-        let why = format!("The least, {least}, is more than the most, {most}.");
+        let why = format!("The minimum, {least}, is more than the maximum, {most}.");
         return Err(Complaint::about(MOST, why));
     }
     Ok(GameId {

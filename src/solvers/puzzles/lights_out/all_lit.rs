@@ -87,11 +87,8 @@ fn by_halves(n: u32, solutions: &Solutions, progress: &mut dyn FnMut(f32)) -> Op
     // Its two classes, and the first of the other half.
     let halves = [(0, 1, 2), (2, 3, 0)];
     let class = |class: usize| class * words..(class + 1) * words;
-    let plans: Option<Vec<Plan>> = halves
-        .iter()
-        .map(|&(first, second, _)| Plan::new(&quiet, class(first), class(second)))
-        .collect();
-    let plans = plans?;
+    let plan = |&(first, second, _): &_| Plan::new(&quiet, class(first), class(second));
+    let plans = halves.iter().map(plan).collect::<Option<Vec<Plan>>>()?;
     let mut best = weight(&one);
     let total: usize = plans.iter().map(|plan| 1 << plan.rest.len()).sum();
     let mut done = 0;
@@ -125,12 +122,7 @@ fn by_class(n: usize, solutions: &Solutions) -> Option<(Bits, Vec<Bits>, usize)>
         for (cell, _) in presses.iter().enumerate().filter(|(_, times)| **times > 0) {
             let (row, col) = (cell / n, cell % n);
             // 0 and 1: both even, both odd; 2 and 3: only one of them odd.
-            let class = match (row % 2, col % 2) {
-                (0, 0) => 0,
-                (1, 1) => 1,
-                (0, _) => 2,
-                _ => 3,
-            };
+            let class = 2 * ((row + col) % 2) + row % 2;
             let at = row / 2 * side + col / 2;
             bits[class * words + at / 64] |= 1 << (at % 64);
         }
@@ -179,13 +171,9 @@ impl Plan {
         let (_, no_first) = split(quiet, first);
         let (by_second, _) = split(&no_first, second);
         // What cannot be reduced to nothing by those.
+        let known = [&by_first[..], &by_second, &both].concat();
         let all = 0..quiet.first().map_or(0, Vec::len);
-        let mut known = Reduced::default();
-        by_first.iter().chain(&by_second).chain(&both).for_each(|p| {
-            known.add(p.clone(), all.clone());
-        });
-        let is_new = |p: &&Bits| known.add((*p).clone(), all.clone());
-        let rest: Vec<Bits> = quiet.iter().filter(is_new).cloned().collect();
+        let rest = split(&[&known, quiet].concat(), all).0.split_off(known.len());
         let sizes = [by_first.len(), by_second.len()];
         let fits =
             sizes.iter().all(|&bits| bits <= TABLE) && rest.len() <= TABLES && both.len() <= TABLES;
@@ -193,87 +181,50 @@ impl Plan {
     }
 }
 
-/// Patterns with different leading bits within a range of words.
-#[derive(Default)]
-struct Reduced {
-    patterns: Vec<(usize, Bits)>,
-}
-
-impl Reduced {
-    /// Reduces a pattern by those; it becomes one of them unless nothing is left of it within the range.
-    fn reduce(&self, mut pattern: Bits) -> Bits {
-        for (lead, known) in &self.patterns {
+/// The sums of some patterns: some with different leading bits within a range of words, and some that are empty
+/// there.
+fn split(patterns: &[Bits], range: Range<usize>) -> (Vec<Bits>, Vec<Bits>) {
+    let (mut reduced, mut empty) = (Vec::<(usize, Bits)>::new(), Vec::new());
+    for mut pattern in patterns.iter().cloned() {
+        for (lead, known) in &reduced {
             if pattern[lead / 64] >> (lead % 64) & 1 == 1 {
                 add(&mut pattern, known);
             }
         }
-        pattern
-    }
-
-    fn add(&mut self, pattern: Bits, range: Range<usize>) -> bool {
-        let pattern = self.reduce(pattern);
-        let lead = range.into_iter().find(|&word| pattern[word] != 0);
-        let Some(word) = lead else { return false };
-        self.patterns.push((word * 64 + pattern[word].trailing_zeros() as usize, pattern));
-        true
-    }
-}
-
-/// The sums of some patterns: some that are independent within a range of words, and some that are empty
-/// there.
-fn split(patterns: &[Bits], range: Range<usize>) -> (Vec<Bits>, Vec<Bits>) {
-    let mut reduced = Reduced::default();
-    let mut empty = Vec::new();
-    for pattern in patterns {
-        let pattern = reduced.reduce(pattern.clone());
-        if !reduced.add(pattern.clone(), range.clone()) {
-            empty.push(pattern);
+        match range.clone().find(|&word| pattern[word] != 0) {
+            Some(word) => {
+                reduced.push((word * 64 + pattern[word].trailing_zeros() as usize, pattern));
+            }
+            None => empty.push(pattern),
         }
     }
-    (reduced.patterns.into_iter().map(|(_, pattern)| pattern).collect(), empty)
+    (reduced.into_iter().map(|(_, pattern)| pattern).collect(), empty)
 }
 
 /// The weights on a class for all sums of some patterns.
-struct Table<'a> {
-    patterns: &'a [Bits],
-    /// Numbers of sums, the lightest first.
-    order: Vec<u32>,
-    /// Where the sums of each weight begin in it, and their end.
-    begins: Vec<u32>,
+struct Table {
+    /// Numbers of sums by weight.
+    by_weight: Vec<Vec<u32>>,
     /// All sums of the lower half of the patterns, and of the upper half.
     sums: [Vec<Bits>; 2],
 }
 
-impl<'a> Table<'a> {
-    fn new(begin: &[u64], patterns: &'a [Bits], class: Range<usize>) -> Table<'a> {
+impl Table {
+    fn new(begin: &[u64], patterns: &[Bits], class: Range<usize>) -> Table {
         let mut now = begin[class.clone()].to_vec();
-        let bits = 64 * now.len();
-        let mut weights = vec![0u16; 1 << patterns.len()];
-        let mut begins = vec![0u32; bits + 2];
-        let mut number = 0usize;
+        let mut by_weight = vec![Vec::new(); 64 * now.len() + 1];
+        let mut number = 0u32;
         // In the order of a Gray code.
-        for count in 1..=weights.len() {
-            let weight = weight(&now);
-            weights[number] = weight as u16;
-            begins[weight as usize + 1] += 1;
-            let flip = count.trailing_zeros() as usize;
-            if let Some(pattern) = patterns.get(flip) {
+        for count in 1..=1usize << patterns.len() {
+            by_weight[weight(&now) as usize].push(number);
+            let flip = count.trailing_zeros();
+            if let Some(pattern) = patterns.get(flip as usize) {
                 add(&mut now, &pattern[class.clone()]);
                 number ^= 1 << flip;
             }
         }
-        for weight in 0..=bits {
-            begins[weight + 1] += begins[weight];
-        }
-        let mut next = begins.clone();
-        let mut order = vec![0; weights.len()];
-        for (number, &weight) in weights.iter().enumerate() {
-            let at = &mut next[usize::from(weight)];
-            order[*at as usize] = number as u32;
-            *at += 1;
-        }
-        let middle = patterns.len() / 2;
-        let sums = [&patterns[..middle], &patterns[middle..]].map(|patterns| {
+        let (lower, upper) = patterns.split_at(patterns.len() / 2);
+        let sums = [lower, upper].map(|patterns| {
             let sum = |number: usize| {
                 let mut sum = vec![0; begin.len()];
                 add_all(&mut sum, patterns, number);
@@ -281,38 +232,35 @@ impl<'a> Table<'a> {
             };
             (0..1usize << patterns.len()).map(sum).collect()
         });
-        Table { patterns, order, begins, sums }
+        Table { by_weight, sums }
     }
 
     /// The lightest and the heaviest.
     fn weights(&self) -> Range<u32> {
-        let least = self.begins.iter().skip(1).position(|&end| end > 0).unwrap_or(0);
-        let most = self.begins.iter().position(|&begin| begin as usize == self.order.len());
-        least as u32..most.unwrap_or(self.begins.len()) as u32
+        let is_there = |sums: &Vec<u32>| !sums.is_empty();
+        let least = self.by_weight.iter().position(is_there).unwrap_or(0);
+        let most = self.by_weight.iter().rposition(is_there).map_or(0, |most| most + 1);
+        least as u32..most as u32
     }
 
     /// The sums of a weight.
     fn of(&self, weight: u32) -> &[u32] {
-        let weight = weight as usize;
-        match (self.begins.get(weight), self.begins.get(weight + 1)) {
-            (Some(&begin), Some(&end)) => &self.order[begin as usize..end as usize],
-            _ => &[],
-        }
+        self.by_weight.get(weight as usize).map_or(&[], Vec::as_slice)
     }
 
     /// The two parts of a sum.
     fn parts(&self, number: u32) -> [&[u64]; 2] {
-        let middle = self.patterns.len() / 2;
-        let (low, high) = (number as usize & ((1 << middle) - 1), number as usize >> middle);
-        [&self.sums[0][low], &self.sums[1][high]]
+        let [lower, upper] = &self.sums;
+        let number = number as usize;
+        [&lower[number % lower.len()], &upper[number / lower.len()]]
     }
 }
 
 /// The solutions listed by their weight on a half.
 struct Half<'a> {
     begin: Bits,
-    first: Table<'a>,
-    second: Table<'a>,
+    first: Table,
+    second: Table,
     /// The patterns that leave both classes alone, on the other half.
     both: &'a [Bits],
     /// The words of the other half.
@@ -326,7 +274,7 @@ impl Half<'_> {
         let (first, second) = (self.first.weights(), self.second.weights());
         let others = &self.others;
         let mut sum = first.start + second.start;
-        let (begun, mut weighed) = (sum, 0u64);
+        let (begun, mut weighed, mut all) = (sum, 0u64, Bits::new());
         while 2 * sum < best {
             for weight in first.clone().take_while(|&weight| weight + second.start <= sum) {
                 for &number in self.first.of(weight) {
@@ -341,17 +289,10 @@ impl Half<'_> {
                     for &number in list {
                         let [low, high] = self.second.parts(number);
                         let (low, high) = (&low[others.clone()], &high[others.clone()]);
-                        let all = with.iter().zip(low).zip(high);
-                        if self.both.is_empty() {
-                            let rest: u32 = all
-                                .map(|((with, low), high)| (with ^ low ^ high).count_ones())
-                                .sum();
-                            best = best.min(sum + rest);
-                        } else {
-                            let all: Bits =
-                                all.map(|((with, low), high)| with ^ low ^ high).collect();
-                            best = best.min(sum + self.least(&all));
-                        }
+                        all.clear();
+                        let cells = with.iter().zip(low).zip(high);
+                        all.extend(cells.map(|((with, low), high)| with ^ low ^ high));
+                        best = best.min(sum + self.least(&mut all));
                         weighed += 1;
                         if weighed.is_multiple_of(REPORT) {
                             let (done, all) = (sum - begun, best.div_ceil(2) - begun);
@@ -365,15 +306,15 @@ impl Half<'_> {
         best
     }
 
-    /// The least weight there of a solution and all patterns that change only this.
-    fn least(&self, with: &[u64]) -> u32 {
-        let sums = 0..1usize << self.both.len();
-        let weigh = |number: usize| {
-            let mut all = with.to_vec();
-            add_all(&mut all, self.both, number);
-            weight(&all)
-        };
-        sums.map(weigh).min().unwrap_or(u32::MAX)
+    /// The least weight there of a solution and all patterns that change only this, one after the other in the order
+    /// of a Gray code.
+    fn least(&self, solution: &mut [u64]) -> u32 {
+        let mut least = weight(solution);
+        for count in 1..1usize << self.both.len() {
+            add(solution, &self.both[count.trailing_zeros() as usize]);
+            least = least.min(weight(solution));
+        }
+        least
     }
 }
 

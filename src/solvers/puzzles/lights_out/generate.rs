@@ -135,7 +135,8 @@ const DARK: u32 = 16;
 
 /// Generates boards of one kind. What depends on the rules only is computed once.
 pub struct Maker {
-    chase: Chase,
+    /// How boards are solved.
+    pub chase: Chase,
     kernel: Kernel,
     /// The place of the last entry of each quiet pattern, if these places identify the patterns.
     leads: Option<Vec<usize>>,
@@ -245,18 +246,9 @@ pub struct Draws {
 }
 
 impl Generator {
-    /// The generator of the board with this game id.
-    pub fn new(id: GameId) -> Generator {
-        Generator::with(id, None)
-    }
-
-    /// The generator of another board of the same rules.
-    #[must_use]
-    pub fn next(self, id: GameId) -> Generator {
-        Generator::with(id, self.maker.maker)
-    }
-
-    fn with(id: GameId, maker: Option<Maker>) -> Generator {
+    /// The generator of the board with this game id, after that of another board of the same rules, if any.
+    pub fn new(id: GameId, before: Option<Generator>) -> Generator {
+        let maker = before.and_then(|before| before.maker.maker);
         let (random, is_possible, judging) = (Random::new(id.seed), false, None);
         let (unsolvable, unfit, dark) = (0, 0, 0);
         Making::by(Draws { id, maker, random, is_possible, unsolvable, unfit, dark, judging })

@@ -10,9 +10,6 @@ use super::human::{self, Cells, Grade, cells};
 use super::{Board, CELLS, fast};
 use crate::puzzles::prelude::*;
 
-/// Most characters of what is no game id that an error repeats.
-const LONGEST: usize = 60;
-
 words! {
     /// How clues are removed from a full grid.
     #[derive(Default)]
@@ -63,10 +60,8 @@ impl FromStr for Params {
     type Err = String;
 
     fn from_str(id: &str) -> Result<Params, String> {
-        params(id).ok_or_else(|| {
-            let id: String = id.chars().take(LONGEST).collect();
-            no_game_id(&id, "sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells")
-        })
+        params(id)
+            .ok_or_else(|| no_game_id(id, "sudoku:ordered-none-c0-any#42 or sudoku:: and 81 cells"))
     }
 }
 

@@ -114,13 +114,14 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         width: area.width.saturating_sub(2 * EDGE),
         height: area.height.saturating_sub(NAMES),
     };
-    let beside = |wide: u16| (wide + BETWEEN).max(NAMED);
+    // Further apart from each other than large lights are.
+    let beside = |lights: Zoom| (lights.extent(size).0 + BETWEEN.max(3 * lights.gap.0)).max(NAMED);
     // Columns and rows of both together.
     let both = |(lights, presses): (Zoom, Option<Zoom>), is_below| {
         let (wide, high) = lights.extent(size);
         let both = match (presses.map(|zoom| zoom.extent(size)), is_below) {
             (None, _) => (wide, high),
-            (Some((w, h)), false) => (beside(wide) + w, high.max(h)),
+            (Some((w, h)), false) => (beside(lights) + w, high.max(h)),
             (Some((w, h)), true) => (wide.max(w), high + 1 + NAMES + h),
         };
         (both.0 <= room.width && both.1 <= room.height).then_some((lights, presses, is_below, both))
@@ -146,12 +147,12 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     let (wide, high) = lights.extent(size);
     let (first, down, right) = match is_below {
         true => (Rect { height: high, ..all }, high + 1 + NAMES, 0),
-        false => (Rect { width: wide, ..all }, 0, beside(wide)),
+        false => (Rect { width: wide, ..all }, 0, beside(lights)),
     };
     let (width, height) = (all.width.saturating_sub(right), all.height.saturating_sub(down));
     let second = Rect { x: all.x + right, y: all.y + down, width, height };
     // The name of those beside begins behind the lights, which are but little narrower than theirs.
-    let x = if is_below { area.x } else { first.right() + 1 };
+    let x = if is_below { area.x } else { first.right() };
     let right = presses.map(|zoom| place(second, zoom, Rect { x, ..area }.intersection(area)));
     Places { left: place(first, lights, area), right }
 }
@@ -200,9 +201,9 @@ pub fn with_matrix(size: Size, needs: u16) -> u16 {
 
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
 /// of the columns at most, the rest for the matrix. They do not change: rather without them than without some columns.
-pub fn beside_matrix(area: Rect, shape: Shape, needs: [u16; 3]) -> Option<(Squares, Rect)> {
-    let (size, is_cut) = (shape.size, needs[1] > area.width);
-    let zoom = needs.into_iter().take(if is_cut { 3 } else { 2 }).find_map(|least| {
+pub fn beside_matrix(area: Rect, shape: Shape, needs: [u16; 2]) -> Option<(Squares, Rect)> {
+    let size = shape.size;
+    let zoom = needs.into_iter().find_map(|least| {
         shape.zooms().find(|zoom| {
             let (columns, rows) = zoom.extent(size);
             let all = columns.saturating_add(BETWEEN + 2 * EDGE).saturating_add(least);

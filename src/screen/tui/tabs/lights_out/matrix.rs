@@ -5,14 +5,49 @@ use super::*;
 use crate::engine::linear::Tableau;
 use crate::puzzles::lights_out::algebra::digits;
 use crate::puzzles::lights_out::methods::TableView;
-use crate::tui::view::viewport::scroll;
+use crate::tui::view::{board, viewport::scroll};
 use ratatui::layout::Constraint;
 
 /// Columns of the screen that the matrix of a board takes with the names of its rows, and without. Less than that is
 /// scrolled.
-pub fn needs(size: Size) -> [u16; 3] {
+pub fn needs(size: Size) -> [u16; 2] {
     let (whole, last) = (size.area() as u16 + 6, Pos::new(size.rows - 1, size.cols - 1));
-    [whole + 1 + width(&LightsUi::cell_name(last)), whole, 20]
+    [whole + 1 + width(&LightsUi::cell_name(last)), whole]
+}
+
+/// Fewest columns of an area where the whole matrix stands beside the part at hand.
+pub const BOTH: u16 = 45;
+
+/// Lights of a board whose whole matrix is drawn: that of fewer is never cut, and every frame looks at each entry.
+pub const WHOLE: RangeInclusive<usize> = 31..=512;
+
+/// Draws the whole matrix under elimination as points: how far it is.
+pub fn draw_whole(
+    buf: &mut Buffer,
+    area: Rect,
+    tableau: &Tableau,
+    [touched, column]: [Option<usize>; 2],
+    theme: &Theme,
+) {
+    let (system, styles) = (&tableau.system, [theme.text, theme.good, theme.accent]);
+    let mut layers = styles.map(|style| (style.fg.unwrap_or_default(), Vec::new()));
+    let (rows, columns) = (system.rows(), system.unknowns + 1);
+    for (row, col) in (0..rows).flat_map(|row| (0..columns).map(move |col| (row, col))) {
+        let layer = match tableau.pivots.get(row) {
+            _ if system.get(row, col) == 0 => continue,
+            _ if touched == Some(row) || column == Some(col) => 2,
+            pivot => usize::from(pivot == Some(&col)),
+        };
+        layers[layer].1.push(Pos::new(row as u16, col as u16));
+    }
+    let inside = area.inner(Margin::new(1, 0));
+    let inside = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..inside };
+    let place = board::draw_points(inside, Size::new(rows as u16, columns as u16), &layers, buf);
+    for at in place.positions().filter(|_| theme.ascii) {
+        let is_blank = buf[at].symbol() == " ";
+        put(buf, at.x, at.y, at.x + 1, if is_blank { " " } else { "#" }, buf[at].style());
+    }
+    put(buf, place.x, place.y - 1, area.right(), "the whole matrix", theme.dim);
 }
 
 /// Rows above the matrix: what it is, and the column at hand.
@@ -30,7 +65,7 @@ pub fn draw(
     let system = &tableau.system;
     let (rows, unknowns) = (system.rows(), system.unknowns);
     let name_of = |cell: usize| LightsUi::cell_name(size.pos(cell));
-    let [with_names, bare, _] = needs(size);
+    let [with_names, bare] = needs(size);
     let named = with_names <= area.width;
     let indent = if named { with_names - bare + 2 } else { 2 };
     let room = area.width.saturating_sub(indent + 4);
@@ -130,9 +165,9 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     let x = (area.right() - 3).saturating_sub(used).min(left.saturating_sub(2)).max(area.x);
     let lines = Rect { x, y: y + 1, width: area.right() - x, height };
     let shown = rows.len().min(usize::from(height) * across);
-    let part =
-        if shown < rows.len() { format!(", {shown} of {}", rows.len()) } else { String::new() };
-    put(buf, x + 2, y, area.right(), &format!("left over, and what to press{part}"), theme.dim);
+    let part = format!("left over, what to press: {shown} of {}", rows.len());
+    let name = if shown < rows.len() { &part } else { "left over, and what to press" };
+    put(buf, x + 2, y, area.right(), name, theme.dim);
     let first = first_shown(view.used.unwrap_or(0) / across, lines.height.into(), all);
     for (y, line) in lines.rows().map(|line| line.y).zip(first..) {
         for (number, x) in (line * across..).take(across).zip((x + 1..).step_by(pitch.into())) {

@@ -122,6 +122,9 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         Some(Places { right: None, .. }) if tab.ui.reveal => {
             "The marks show what is left to press."
         }
+        Some(Places { left, .. }) if tab.rules().states() > 2 && left.view.zoom().cell.0 < 3 => {
+            "Underlined is what a press here changes."
+        }
         _ if tab.rules().states() > 2 => "The arrows show what a press here makes of a light.",
         _ => "The marks show what a press here turns.",
     };

@@ -105,7 +105,7 @@ pub const KEYS: Own = &[&[
     row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
 ], &digits::<9>(&[Mode::Edit], 0, "put the light into this state"), &[
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "back", "close the patterns; stop making a board"),
-    row(&[Mode::Play], &[Key::char('Q')], GALLERY, "", "quiet patterns of all sizes, to be looked at"),
+    row(&[Mode::Play], &[Key::char('Q')], GALLERY, "", "a gallery of quiet patterns"),
     row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
     row(&[Mode::Edit], &[Key::char('C')], CLEAR, "clear", "all lights off"),
 ]];

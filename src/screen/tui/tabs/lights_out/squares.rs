@@ -86,7 +86,13 @@ impl Squares {
             }
         } else {
             for (pos, place) in self.view.cells() {
-                square(buf, place, zoom.gap.1 == 0, (painted(pos), colour(1)), theme);
+                let (face, ground) = painted(pos);
+                let becomes = match face.sign {
+                    Some(Sign::Goes(_, 0)) => theme.unlit,
+                    Some(Sign::Goes(_, to)) => colour(to),
+                    _ => colour(1),
+                };
+                square(buf, place, zoom.gap.1 == 0, (face, ground, becomes), theme);
             }
         }
         self.view.draw_edges(buf, theme);
@@ -189,13 +195,13 @@ pub fn has_grey(theme: &Theme) -> bool {
     theme.colours() && !theme.ascii && theme.unlit != Color::Reset
 }
 
-/// A square with what is on it; of one that is higher than a row and `is_apart` the lower half of the last row is
-/// free.
+/// A square with what is on it, its colour and the one that a press gives it; of one that is higher than a row and
+/// `is_apart` the lower half of the last row is free.
 fn square(
     buf: &mut Buffer,
     place: Rect,
     is_apart: bool,
-    ((face, ground), lit): ((Face, Color), Color),
+    (face, ground, becomes): (Face, Color, Color),
     theme: &Theme,
 ) {
     let (is_lit, is_row) = (face.value > 0 || face.glows, place.height == 1);
@@ -210,7 +216,7 @@ fn square(
         (false, _) => bold,
     };
     // On a dark square in the colour of one that is lit.
-    let mark = if !is_lit && theme.colours() { on_it.fg(lit) } else { on_it };
+    let mark = if !is_lit && theme.colours() { on_it.fg(becomes) } else { on_it };
     let (word, style) = match face.sign {
         Some(Sign::Char(c)) => (c.to_string(), on_it),
         // Hollow on one that is off, where nothing else says so.
@@ -252,13 +258,21 @@ fn square(
     } else if whole.height > 2 {
         draw_box(whole, theme.rule, buf, theme);
     }
-    let has_room = place.height > 4 && is_drawn && theme.colours() && !theme.ascii;
-    if let Some(sign) = word.chars().next().filter(|sign| has_room && sign.is_ascii()) {
-        // Large, and beside it as usual what it becomes.
-        let (becomes, y) = (&word[1..], place.y + (place.height - 3) / 2);
-        let x = place.x + place.width.saturating_sub(6 + width(becomes)) / 2;
-        board::draw_letter(sign, (x, y), style, buf, theme);
-        put(buf, x + 6, y + 1, place.right(), becomes, style);
+    let has_colours = is_drawn && theme.colours() && !theme.ascii;
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|sign| has_colours && sign.is_ascii() && place.height > 4);
+    if let Some(letter) = letter {
+        // Large, and beside it what it becomes, in the colour of that.
+        let rest = letters.as_str();
+        let room = if rest.is_empty() { 5 } else { 10 };
+        let (x, y) = (place.x + (place.width - room) / 2, place.y + (place.height - 3) / 2);
+        board::draw_letter(letter, (x, y), style, buf, theme);
+        if let Some(Sign::Goes(_, to)) = face.sign {
+            let ink = if to > 0 { Color::Black } else { Color::Reset };
+            let chip = bold.fg(ink).bg(becomes);
+            fill(buf, Rect::new(x + 6, y, 4, 3), " ", chip);
+            put(buf, x + 7, y + 1, place.right(), rest, chip);
+        }
         return;
     }
     // In squares that end in half a row it is a row higher.

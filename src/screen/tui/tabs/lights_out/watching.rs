@@ -13,6 +13,7 @@ use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, p
 use crate::puzzles::lights_out::{Board, Wiring};
 use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view as shown;
+use ratatui::layout::{Constraint, Layout};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -55,12 +56,20 @@ impl View for LightsView {
             Face { sign, ..light }
         };
         if let Some((tableau, at_hand)) = run.tableau() {
-            let lights = layout::beside_matrix(area, shape, matrix::needs(size));
-            if let Some((squares, _)) = lights {
+            if shown.overlay == 1 {
+                return matrix::draw_whole(buf, area, tableau, at_hand, theme);
+            }
+            let needs = matrix::needs(size);
+            let mut rest = area;
+            if let Some((squares, beside)) = layout::beside_matrix(area, shape, needs) {
                 squares.name(buf, "lights", theme);
                 squares.draw(buf, theme, light_colours(theme), light);
+                rest = beside;
+            } else if needs[1] > area.width && area.width >= matrix::BOTH && self.draws_whole() {
+                let [left, right] = Layout::horizontal([Constraint::Fill(1); 2]).areas(area);
+                matrix::draw_whole(buf, left, tableau, at_hand, theme);
+                rest = right;
             }
-            let rest = lights.map_or(area, |(_, rest)| rest);
             return matrix::draw(buf, rest, (tableau, size), at_hand, theme);
         }
         let sum = self.sum(shown);
@@ -182,7 +191,11 @@ impl View for LightsView {
     }
 
     fn overlays(&self, _: &Box<dyn LightsRun>) -> &'static [&'static str] {
-        if self.method == Method::Bfs { &["nothing", state_map::NAME] } else { &[] }
+        match self.method {
+            Method::Bfs => &["nothing", state_map::NAME],
+            Method::Gauss if self.draws_whole() => &["nothing", "the whole matrix"],
+            _ => &[],
+        }
     }
 
     fn lacks(&self, _: &Box<dyn LightsRun>) -> &'static [Page] {
@@ -206,12 +219,15 @@ impl View for LightsView {
         // At its end all lights are off, and none is marked.
         let is_dark = answer.is_some();
         let lights = if is_dark { &[0] } else { run.lights() };
-        let lights = if run.tableau().is_some() && beside.is_none() { &[] } else { lights };
+        let is_whole = run.tableau().is_some() && shown.overlay == 1;
+        let has_lights = run.tableau().is_none() || !is_whole && beside.is_some();
+        let lights = if has_lights { lights } else { &[] };
         let any = |of: &dyn Fn(usize) -> bool| !is_dark && (0..lights.len()).any(of);
-        let matrix = run.tableau();
+        let matrix = run.tableau().filter(|_| !is_whole);
+        let point = if theme.ascii { "#" } else { "⠿" };
         let presses = match answer {
             Some(answer) => Cow::Owned(answer),
-            None if matrix.is_some() => Cow::Borrowed(&[][..]),
+            None if run.tableau().is_some() => Cow::Borrowed(&[][..]),
             None => run.presses(),
         };
         let square = glyphs.fill[2].repeat(2);
@@ -241,6 +257,9 @@ impl View for LightsView {
             (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
             (any(&|cell| run.is_guess(cell)), "G", strong, "press decided by a guess"),
             (presses.contains(&OPEN), "?", strong, "press not decided yet"),
+            (is_whole, point, theme.text, "entries, and behind them the right side"),
+            (is_whole, point, theme.good, "pivots: the entries their columns are cleared with"),
+            (is_whole, point, theme.accent, "row and column of the step"),
             (is_matrix, "1", theme.text, "entry: the press changes the light"),
             (is_matrix, glyphs.empty, theme.rule, "no entry"),
             (has_pivots, "1", theme.good, "pivot: the entry its column is cleared with"),
@@ -373,6 +392,11 @@ impl LightsView {
             "row" | "col" | "times" | "depth" | "decided" => !self.has_tried_all(run),
             _ => true,
         }
+    }
+
+    /// Whether a matrix is drawn whole, too.
+    fn draws_whole(&self) -> bool {
+        matrix::WHOLE.contains(&self.instance.rules.size().area())
     }
 
     fn has_tried_all(&self, run: &dyn LightsRun) -> bool {

@@ -17,6 +17,9 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
+/// Columns of the four squares side by side, with a column free between them and at the sides.
+pub const NARROWEST: u16 = 41;
+
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     // On a large screen two squares stand below two others, each twice as wide.
@@ -25,7 +28,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         (127.., _) => (3, 9, 1),
         (79.., _) => (2, 3, 1),
         (45.., _) => (1, 3, 1),
-        _ => (1, 2, 1),
+        _ => (1, 1, 1),
     };
     // Every other row of the screen where all rows of the column at hand have room below.
     let pitch = if area.height >= 2 * SQUARE + 8 { 2 } else { 1 };
@@ -117,7 +120,7 @@ fn draw_rows(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let (row, column, block) = (row(cell) + 1, column(cell) + 1, block(cell) + 1);
         let name = cell_name(cell);
         let mut words = format!("{name} = {digit}: cell, row {row}, column {column}, box {block}");
-        if width(&words) + 2 > area.width {
+        if width(&words) + 2 >= area.width {
             words = format!("{name} = {digit}: cell, r{row}, c{column}, box {block}");
         }
         put(buf, x + 2, y, area.right(), &words, style);

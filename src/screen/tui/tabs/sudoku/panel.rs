@@ -90,9 +90,9 @@ pub fn result(tab: &SudokuTab) -> String {
 fn solved(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     let hints = winning_words(tab.game.hints);
     let lines = match tab.game.puzzle().is_full() {
-        true => vec![("a full grid: nothing is left to fill".to_owned(), theme.good)],
+        true => vec![("A full grid: nothing is left to fill.".to_owned(), theme.good)],
         false => vec![
-            (format!("solved, {}", tab.ui.grading.words()), theme.good),
+            (format!("Solved, {}.", tab.ui.grading.words()), theme.good),
             (format!("{} {hints}", clock(tab.time())), theme.strong),
         ],
     };
@@ -105,17 +105,13 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     if let Some(steps) = &tab.ui.steps {
         return steps.draw(panel, theme);
     }
-    let (board, is_over) = (tab.game.board(), tab.game.is_over());
-    if is_over {
-        solved(tab, panel, theme);
+    if tab.game.is_over() {
+        return solved(tab, panel, theme);
     }
+    let board = tab.game.board();
     panel.row("grade", &tab.ui.grading.words());
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
-    // The card has the rest.
-    if is_over {
-        return;
-    }
     to_place(&board, panel, theme);
     let time = if tab.ui.kept.timer { clock(tab.time()) } else { "hidden".into() };
     panel.row("time", &time);
@@ -188,7 +184,8 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
     for line in lines.iter().skip(lines.len().saturating_sub(rows)) {
         let indent = " ".repeat((line.depth.saturating_sub(1) as usize).min(room));
         let words = format!("{indent}{}", line.words);
-        panel.line_of(&[&words, &words.replace("hidden, ", "in ")], theme.dim);
+        let short = words.replace("hidden, ", "in ").replace("the only way", "forced");
+        panel.line_of(&[&words, &short], theme.dim);
     }
     panel.text(&told, style);
     panel.notes_apart(&[method.about()]);

@@ -48,7 +48,10 @@ impl View for SudokuView {
         Some(Cells::of(self.split(shown, area).0).view)
     }
 
-    fn columns(&self, _: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
+    fn columns(&self, shown: &Shown<Self>, (columns, rows): (u16, u16)) -> u16 {
+        if shown.overlay == 1 && columns < matrix::LEAST.0 {
+            return matrix::NARROWEST;
+        }
         let large = if rows >= cells::LARGEST.1 { cells::LARGEST.0 } else { cells::COLUMNS };
         let with_rail = |grid| draw::RAILS.map(|rail| grid + rail);
         let mut all = [large, cells::COLUMNS].into_iter().flat_map(with_rail);

@@ -14,18 +14,11 @@ use std::ops::BitXor;
 /// A machine word that holds a board; 0 is the dark one.
 pub(super) trait BfsBoards: Word + BitXor<Output = Self> + 'static {}
 
-impl BfsBoards for u32 {}
-impl BfsBoards for u64 {}
-impl BfsBoards for u128 {}
+impl<W: Word + BitXor<Output = W> + 'static> BfsBoards for W {}
 
 /// Bits a light of `states` states takes.
 fn width(states: u8) -> u32 {
     8 - (states - 1).leading_zeros()
-}
-
-/// Bits a packed board takes.
-fn packed_bits(instance: &Instance) -> u32 {
-    instance.board.lights.len() as u32 * width(instance.rules.states())
 }
 
 /// The boards reached from a start by presses.
@@ -167,10 +160,8 @@ fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
 }
 
 fn too_large(instance: &Instance) -> String {
-    format!(
-        "bfs packs a board into 128 bits and this one takes {}: use another method",
-        packed_bits(instance)
-    )
+    let bits = instance.board.lights.len() as u32 * width(instance.rules.states());
+    format!("bfs packs a board into 128 bits and this one takes {bits}: use another method")
 }
 
 /// The boards as the search meets them, for grading another one.

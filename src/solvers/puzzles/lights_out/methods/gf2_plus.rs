@@ -40,23 +40,13 @@ fn solve(rows: &[u64], cols: usize) -> (Vec<u64>, u64, Option<Vec<u64>>) {
     // What each press of the first row changes below the last. The matrix is symmetric, and with the one of
     // neighbours it commutes: the columns beside a column add up to its neighbours.
     let mut effects = [0u64; MOST];
-    let (mut before, mut effect) = (
-        0,
-        rows.iter()
-            .fold((0, 1), |(above, presses): (u64, u64), _| {
-                (presses, (presses ^ presses << 1 ^ presses >> 1 ^ above) & mask)
-            })
-            .1,
-    );
+    let (mut before, (_, mut effect)) = (0, chase(&vec![0; rows.len()], 1, mask));
     for column in &mut effects[..n] {
         *column = effect;
         (before, effect) = (effect, (effect << 1 ^ effect >> 1 ^ before) & mask);
     }
     // The row below the last one must not be pressed.
-    let mut right = [0u64; MOST];
-    for (c, side) in right.iter_mut().enumerate() {
-        *side = left >> c & 1;
-    }
+    let mut right: [u64; MOST] = std::array::from_fn(|c| left >> c & 1);
     let correction = eliminate(&mut effects[..n], &mut right[..n]);
     (first, left, correction.map(|x| chase(rows, x, mask).0))
 }
@@ -93,24 +83,6 @@ fn eliminate(rows: &mut [u64], right: &mut [u64]) -> Option<u64> {
     Some(solution)
 }
 
-/// Eight lights of a row, each 0 or 1, as bits.
-fn pack(lights: &[u8]) -> u64 {
-    match lights.first_chunk() {
-        Some(&eight) => u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56,
-        None => lights.iter().rev().fold(0, |bits, &light| bits << 1 | u64::from(light & 1)),
-    }
-}
-
-/// The lowest bits of a word as lights.
-fn unpack(bits: u64, lights: &mut [u8]) {
-    // Bit i in byte i; any bit there makes a 1.
-    let apart = (bits & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    let eight = ((apart + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101).to_le_bytes();
-    for (light, bit) in lights.iter_mut().zip(eight) {
-        *light = bit;
-    }
-}
-
 /// A chase computed at once.
 pub struct PlusChase {
     lights: Vec<u8>,
@@ -134,8 +106,9 @@ impl PlusChase {
         if !fits || rows < 2 || cols > MOST {
             return None;
         }
-        let word =
-            |lights: &[u8]| lights.chunks(8).rev().fold(0, |word, lights| word << 8 | pack(lights));
+        let word = |lights: &[u8]| {
+            lights.iter().rev().fold(0, |word, &light| word << 1 | u64::from(light))
+        };
         let words: Vec<u64> = board.lights.chunks(cols).map(word).collect();
         let (first, left, solution) = solve(&words, cols);
         // A pass enters every row but the first, and then the next stage.
@@ -157,8 +130,8 @@ impl PlusChase {
         let solved = solution.is_some();
         let mut presses = vec![0; board.lights.len()];
         for (row, bits) in presses.chunks_mut(cols).zip(solution.unwrap_or(first)) {
-            for (at, eight) in row.chunks_mut(8).enumerate() {
-                unpack(bits >> (8 * at), eight);
+            for (at, press) in row.iter_mut().enumerate() {
+                *press = (bits >> at & 1) as u8;
             }
         }
         let stats = Stats { expanded: steps, generated: made, ..Stats::default() };

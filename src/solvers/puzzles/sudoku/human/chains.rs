@@ -51,24 +51,21 @@ fn coloured(grid: &Grid, digit: u8, colours: [Cells; 2]) -> Option<Step> {
     let sides = colours.map(|set| cells(set).map(|cell| (cell, digit)).collect());
     let clash_in = |mine: Cells| cells(mine).find(|&c| PEERS[c] & mine != 0);
     let clash = colours.into_iter().find_map(|mine| Some((mine, clash_in(mine)?)));
-    let sees = |cell: usize, set: Cells| PEERS[cell] & set != 0;
     let (wrong, words) = if let Some((mine, clash)) = clash {
         let (clash, other) = (cell_name(clash), cell_name(first(PEERS[clash] & mine)));
-        let all = names(mine);
-        (
-            mine,
-            format!(
-                "Either all of {all} are {digit} or none; {clash} and {other} see each other, so none is."
-            ),
-        )
+        let words = format!(
+            "Either all of {} are {digit} or none; {clash} and {other} see each other, so none is.",
+            names(mine)
+        );
+        (mine, words)
     } else {
-        let both =
-            cells(grid.places(digit) & !all).filter(|&c| colours.iter().all(|&set| sees(c, set)));
+        let sees_both = |&cell: &usize| colours.iter().all(|&set| PEERS[cell] & set != 0);
+        let both = cells(grid.places(digit) & !all).filter(sees_both);
         let [one, other] = colours.map(names);
         let words = format!(
             "Either all of {one} are {digit} or all of {other}: a cell that sees one of each is not {digit}."
         );
-        (both.fold(0, |set, c| set | 1 << c), words)
+        (both.fold(0, |set, cell| set | 1 << cell), words)
     };
     Step::removing(region, all, grid.removals(wrong, digit), words)
         .map(|step| Step { sides, ..step })
