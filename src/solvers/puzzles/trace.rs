@@ -6,7 +6,7 @@
 mod run;
 mod source;
 
-pub use run::{Chart, Extents, LOOKS, Pieces, TraceRun};
+pub use run::{Chart, LOOKS, Maps, Pieces, TraceRun};
 
 use super::pacman::layout::Layout;
 use crate::engine::log::Log;
@@ -101,7 +101,7 @@ impl Recording {
 pub struct Traces {
     recordings: Rc<[Recording]>,
     map: Option<Rc<Layout>>,
-    extents: Extents,
+    maps: Maps,
 }
 
 impl Traces {
@@ -116,8 +116,8 @@ impl Traces {
                 recording.name = shortened(&name, NAME);
             }
         }
-        let (map, extents) = (map.map(Rc::new), Extents::default());
-        Traces { recordings: recordings.into(), map, extents }
+        let (map, maps) = (map.map(Rc::new), Maps::default());
+        Traces { recordings: recordings.into(), map, maps }
     }
 
     /// Whether one of them may still be written.
@@ -245,7 +245,7 @@ impl Puzzle for Trace {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
         let mut run = Box::new(TraceRun::of(Log::new(recording.source()?).within(limits)));
         (run.map, run.number) = (traces.map.clone(), author.number);
-        run.extents = Rc::clone(&traces.extents);
+        run.maps = Rc::clone(&traces.maps);
         Ok(run)
     }
 
