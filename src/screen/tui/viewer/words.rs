@@ -47,14 +47,17 @@ impl Viewer {
         };
         let named = |pane: &Pane| Some(format!("{}: {}", brief(race, &pane.name), told(pane)?));
         // Of the boards that are seen whose runs go on, or of the one in front or the first where that has no room.
-        let going_on = || self.seen().filter(|pane| pane.at() == race.at());
-        let front = going_on().find(|pane| std::ptr::eq(*pane, race.front()));
-        let one = front.or_else(|| going_on().next())?;
-        let all = going_on().filter_map(named).collect::<Vec<_>>().join(" | ");
-        let ways = [Some(all), named(one)].into_iter().flatten();
-        ways.filter(|words| !words.is_empty())
-            .find(|words| width(words) <= columns)
-            .or_else(|| told(one))
+        let going_on: Vec<&Pane> = self.seen().filter(|pane| pane.at() == race.at()).collect();
+        let front = going_on.iter().find(|pane| std::ptr::eq(**pane, race.front()));
+        let one: &Pane = front.or(going_on.first())?;
+        let all = |tell: &dyn Fn(&Pane) -> Option<String>| {
+            going_on.iter().filter_map(|pane| tell(pane)).collect::<Vec<_>>().join(" | ")
+        };
+        // Without names they stand as the boards do.
+        let plain = Some(all(&told)).filter(|_| going_on.len() == self.seen().count());
+        let ways = [Some(all(&named)), plain, named(one)].into_iter().flatten();
+        let mut ways = ways.filter(|words| !words.is_empty() && width(words) <= columns);
+        ways.next().or_else(|| told(one))
     }
 }
 
@@ -298,6 +301,18 @@ mod tests {
         assert_eq!(
             said(&[&star, &greedy], 2, false),
             "A* found the best answer, cost 32 in 291 steps; greedy was 3 times faster, its answer 19 % longer"
+        );
+        // What costs presses or moves; names that are long.
+        let (model, gauss) = (run("model", "cost 5", 940), run("Gauss", "cost 5", 1000));
+        let presses = |run: &Finisher| Finisher { answer: "5 presses".into(), ..run.clone() };
+        assert_eq!(
+            said(&[&presses(&model), &presses(&gauss)], 2, false),
+            "model found the same 5 presses as Gauss in 6 % fewer steps"
+        );
+        let long = run("a-trace-with-a-long-name", "cost 5", 9);
+        assert_eq!(
+            said(&[&long, &long, &gauss], 4, true),
+            "two runs each found the same 5 as Gauss in 99 % fewer steps"
         );
         // Who finds nothing, and whether a limit kept it from that.
         assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38 in 97 steps");

@@ -150,7 +150,7 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
 // Bars below the boards: how many boards the search generated at each depth.
 
 /// Rows of the bars, the most and the fewest, with those for numbers and depths.
-const BARS: (u16, u16) = (10, 5);
+const BARS: (u16, u16) = (10, 4);
 
 /// Columns of a number as short as it can be told.
 const NUMBER: usize = 5;
@@ -169,12 +169,12 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     if area.height < BARS.1 {
         return;
     }
-    // With a free row above them, and one below where that leaves a bar.
-    let free = (area.height + 1 - BARS.1).min(2);
+    // With a free row above them and one below, where that leaves a bar.
+    let free = (area.height - BARS.1).min(2);
     let height = (area.height - free).min(BARS.0) - 2;
     let names = ["boards", "depth"];
     let x = area.x + 2 + width(names[0]) + 1;
-    let bars = Rect { x, y: area.y + 1, width: area.right().saturating_sub(x), height };
+    let bars = Rect { x, y: area.y + free.min(1), width: area.right().saturating_sub(x), height };
     let rows = [bars.bottom(), bars.bottom() + 1];
     for (name, y) in names.iter().zip(rows) {
         put(buf, area.x + 2, y, area.right(), name, theme.dim);
