@@ -321,17 +321,16 @@ fn wide_pages_of_a_race_have_why_beside_the_facts_and_no_code_that_is_cut() {
     race.app.paste("sudoku:first@backtracking|fewest|propagation|exact-cover|model:8");
     race.settle();
     race.resize(200, 60).shows("facts ●").shows("7 failed in r1c8").shows("i queue");
-    race.keys(".").shows("backtracking: r2c8 loses 8 | fewest: r8c2 loses 4");
+    race.keys("Left . .").shows("backtracking: r2c8 loses 8 | fewest: r8c2 loses 4");
     race.keys("a").settle();
     race.shows("legend").hides("code").hides("▼").keys("Esc");
-    // Narrow ones have the facts alone; an event is that of the run in front, where it is named.
-    race.resize(120, 40).hides("7 failed in r1c8").keys(",").shows("backtracking: r2c8 loses 8");
-    // The pages rest until the last run is over.
+    // Narrow ones have the facts alone.
+    race.resize(120, 40).hides("7 failed in r1c8");
+    // The key goes to the code, which stands below the run that is over only.
     let mut race = Stage::open("sudoku");
     race.app.paste("sudoku:first@fewest|propagation:60");
     race.settle();
     race.resize(200, 60).shows("★ solved").shows("i code").hides("i legend");
-    race.keys("End").shows("i legend").hides("i code");
 }
 
 #[test]

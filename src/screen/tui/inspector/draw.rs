@@ -242,7 +242,11 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
         let shares = self.shares(area);
-        self.inspector.below[Page::Code as usize].set(shares.iter().any(|it| it.0 == Page::Code));
+        // Of several runs it stands below those only that are over.
+        if self.view.beside.is_empty() || !self.view.is_done() {
+            let has_code = shares.iter().any(|it| it.0 == Page::Code);
+            self.inspector.below[Page::Code as usize].set(has_code);
+        }
         let mut y = area.y;
         for (page, rows) in shares {
             if y > area.y {

@@ -582,7 +582,7 @@ impl Viewer {
                 look.is_alone() && !theme.is_heard && sight.tree(&look, area, buf, theme)
             },
             guesses: !pane.lacks(Page::Tree),
-            is_at_end: race.lanes().all(Pane::is_at_end),
+            is_at_end: pane.is_at_end(),
             plays_back: self.watching.answer().map(|answer| answer.name),
             hits: &pane.hits,
             theme,
