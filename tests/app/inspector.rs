@@ -328,9 +328,9 @@ fn wide_pages_of_a_race_have_why_beside_the_facts_and_no_code_that_is_cut() {
     race.resize(120, 40).hides("7 failed in r1c8");
     // The key goes to the code, which stands below the run that is over only.
     let mut race = Stage::open("sudoku");
-    race.app.paste("sudoku:first@fewest|propagation:60");
+    race.app.paste("sudoku:first@backtracking|fewest|propagation:60");
     race.settle();
-    race.resize(200, 60).shows("★ solved").shows("i code").hides("i legend");
+    race.resize(200, 60).shows("solved after 50").shows("i code").hides("i legend");
 }
 
 #[test]
