@@ -121,7 +121,7 @@ fn a_race_asks_first_who_is_first() {
         .hides("291")
         .keys("3")
         .shows("1 BFS: 483 steps")
-        .shows("✓ 2 A* Manhattan: 291 steps")
+        .shows("✓ 2 A*: 291 steps")
         .shows("Right.");
     assert_eq!(at(&mut stage), 0);
     // Then it is about the steps of the run in front; it is not asked twice who is first.
@@ -138,7 +138,7 @@ fn a_race_asks_first_who_is_first() {
     let mut six = Stage::open("pacman --layout plaza");
     six.resize(120, 40).keys("c r Space a").settle();
     let row = |stage: &mut Stage| stage.text().lines().position(|line| line.contains(" ask me"));
-    assert_eq!(row(&mut six), row(six.keys("1").shows("2 A* Manhattan: 291 steps")));
+    assert_eq!(row(&mut six), row(six.keys("1").shows("2 A*: 291 steps")));
     // Below boards that leave room stands the code meanwhile: the other pages would tell.
     let mut stage = Stage::open("boxup");
     stage.app.paste("boxup:ninety-one@bfs|astar");

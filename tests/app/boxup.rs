@@ -106,7 +106,7 @@ fn what_waits_and_what_is_tried_are_pictures() {
 #[test]
 fn boards_and_branches_are_whole() {
     let mut stage = Stage::open("boxup --level pillars");
-    stage.keys("c r Space").shows("down: 1 more").hides("▲").hides("▼").keys("Esc Esc");
+    stage.keys("c r Space").shows("↓ 1 more").hides("▲").hides("▼").keys("Esc Esc");
     let level =
         format!("boxup --id boxup:@,r^,B^{0}{1}", ",.".repeat(6), "/.,.,.,.,.,.,.,.,.".repeat(8));
     Stage::open(&level).hides("▼").hides("►").shows("◆");

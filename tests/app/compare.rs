@@ -298,7 +298,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .hides("greedy")
         .hides("►")
         .hides("▼")
-        .shows("down: 4 more")
+        .shows("↓ 4 more")
         // The walls of neighbours, with a line between them.
         .shows("┃");
     // `Down` goes on to those that follow, `Up` back.
@@ -306,7 +306,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     // Without colours a cell takes more room: one is seen whole, with what is counted in all of them.
     let mut stage = Stage::with("pacman --layout plaza", Theme::new(Depth::Mono, false));
     stage.keys("c r Space").text();
-    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").hides("down: other");
+    stage.hides("►").hides("▼").shows("DFS").shows("bidirectional-bfs").hides(" more");
     // Of a large map several cells are drawn as one.
     let mut stage = Stage::open("pacman --layout spiral");
     stage.keys("c r Space").shows("BFS").shows("A*").hides("►").hides("▼");

@@ -360,12 +360,12 @@ fn words_stand_where_there_is_room_for_them() {
     let mut race = Stage::open("pacman --layout small");
     race.keys("c r Enter")
         .pass(20 * SECOND)
-        .shows("greedy  ★ cost 25, 99 steps")
+        .shows("greedy  ★ cost 25 after 99 steps")
         .shows("greedy found the same 25 as BFS in 98 % fewer steps")
-        .shows("A*  cost 25, 239 steps")
-        .shows("down: 1 more");
+        .shows("A*  cost 25 after 239 steps")
+        .shows("↓ 1 more");
     let mut plaza = Stage::open("pacman --layout plaza");
-    plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ 32, 291 steps").hides("after 291");
+    plaza.keys("c r Enter").pass(20 * SECOND).shows("A*  ★ cost 32, 291 steps").hides("after 291");
     // The free place has the pages there is no room for below the boards.
     race.resize(120, 40).shows("i queue").keys("3").shows("i tree").hides("no room");
     let mut queue = Stage::open("pacman --layout teeth --watch");

@@ -316,6 +316,24 @@ fn pages_are_offered_and_explained_as_the_methods_need_them() {
 }
 
 #[test]
+fn wide_pages_of_a_race_have_why_beside_the_facts_and_no_code_that_is_cut() {
+    let mut race = Stage::open("sudoku");
+    race.app.paste("sudoku:first@backtracking|fewest|propagation|exact-cover|model:8");
+    race.settle();
+    race.resize(200, 60).shows("facts ●").shows("7 failed in r1c8").shows("i queue");
+    race.keys("Left . .").shows("backtracking: r2c8 loses 8 | fewest: r8c2 loses 4");
+    race.keys("a").settle();
+    race.shows("legend").hides("code").hides("▼").keys("Esc");
+    // Narrow ones have the facts alone.
+    race.resize(120, 40).hides("7 failed in r1c8");
+    // The key goes to the code, which stands below the run that is over only.
+    let mut race = Stage::open("sudoku");
+    race.app.paste("sudoku:first@backtracking|fewest|propagation:60");
+    race.settle();
+    race.resize(200, 60).shows("solved after 50").shows("i code").hides("i legend");
+}
+
+#[test]
 fn a_race_has_signs_and_conditions_in_every_tab() {
     for (tab, keys) in [
         ("pacman --layout tiny", "c + PgUp*4 Down*30 Space Down*18 r Space Home Right*5"),

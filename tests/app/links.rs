@@ -281,3 +281,16 @@ fn random_links_mean_the_same_to_everybody() {
         }
     }
 }
+
+#[test]
+fn what_a_race_does_not_say_is_as_the_tab_has_it() {
+    let mut stage = Stage::open("dominoes --size 4x4 --limit 2");
+    let link: Link = "dominoes:4x4@alpha-beta|minimax/1".parse().unwrap();
+    stage.app.go_to_place(&link.place).unwrap();
+    stage.settle();
+    stage.resize(120, 40).shows("alpha-beta 2").shows("minimax 1");
+    // A link means the same everywhere.
+    stage.app.paste(&link.to_string());
+    stage.settle();
+    stage.shows("alpha-beta 3").shows("minimax 1");
+}

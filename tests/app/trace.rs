@@ -282,7 +282,7 @@ fn what_is_damaged_is_said_and_the_rest_shown() {
         .shows("nothing on that page")
         .keys("6")
         .shows("obstacle")
-        .shows("places are told");
+        .shows("rows and columns");
 }
 
 #[test]
@@ -476,4 +476,16 @@ fn what_a_search_of_ones_own_proves_is_said_at_its_end() {
         assert!(text.contains("proven"), "{strategy:?}\n{text}");
         assert_eq!(text.contains("not proven"), !proven, "{strategy:?} {cost}\n{text}");
     }
+}
+
+#[test]
+fn of_seven_traces_six_race_and_the_last_is_named() {
+    let file = |n: usize| Temporary::new(&format!("t{n}.jsonl"), &grid(&[(1, 0)], (3, 2)));
+    let files: Vec<Temporary> = (1..=7).map(file).collect();
+    let words = |count: usize| {
+        let paths: Vec<&str> = files.iter().take(count).map(Temporary::path).collect();
+        format!("trace {}", paths.join(" "))
+    };
+    stage(&words(7)).shows("6 of 7 race, without t7.jsonl; esc: others");
+    stage(&words(6)).hides("without");
 }

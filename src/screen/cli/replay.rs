@@ -3,6 +3,7 @@
 use super::inspect;
 use super::prelude::*;
 use crate::engine::log::{Audit, Fault, Log};
+use crate::engine::phrases::list;
 use crate::engine::search::trace::SearchTrace as _;
 use crate::puzzles::link::MOST_RUNS;
 use crate::puzzles::pacman::Pacman;
@@ -75,13 +76,16 @@ impl PuzzleCli for TraceCli {
             input::take_from_terminal().context("no terminal to take keys from")?;
         }
         let method = Trace::default_method(&traces);
-        let count = traces.len();
+        let (count, left) = (traces.len(), list(Trace::methods(&traces).iter().skip(MOST_RUNS)));
         let tab = TabSetup { watch: count == 1, ..tab };
         let (library, limits) = (Library::new(None, files), within(open.limit_mem));
         let setup = Setup { library, named: traces.named(), method, limits, tab };
         let mut tab = TabState::<TraceUi>::new(setup);
         if count > 1 {
             tab.race(&Vec::from_iter(0..count.min(MOST_RUNS))).map_err(Error::msg)?;
+        }
+        if count > MOST_RUNS {
+            tab.notify(format!("{MOST_RUNS} of {count} race, without {left}; esc: others"));
         }
         Ok(Box::new(tab))
     }

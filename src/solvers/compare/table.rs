@@ -96,6 +96,7 @@ impl Column {
             (_, Some(n)) => grouped(n),
             _ if number.fract() == 0.0 && number < 0.0 => format!("-{}", grouped(-number as u64)),
             _ if number.fract() == 0.0 && number < 1e15 => grouped(number as u64),
+            _ if number.abs() < 5e-3 => format!("{number:.2e}"),
             _ => format!("{number:.2}"),
         }
     }
@@ -363,6 +364,7 @@ mod tests {
         assert_eq!(shown(Format::Real, (-7024.0).into()), "-7 024");
         assert_eq!(shown(Format::Real, 177_904.0.into()), "177 904");
         assert_eq!(shown(Format::Real, 27.313_708.into()), "27.31");
+        assert_eq!(shown(Format::Real, 0.000_587.into()), "5.87e-4");
         assert_eq!(shown(Format::Seconds, 0.000_012.into()), "12 us");
         assert_eq!(shown(Format::Seconds, 0.0031.into()), "3.1 ms");
         assert_eq!(shown(Format::Seconds, 2.5.into()), "2.50 s");

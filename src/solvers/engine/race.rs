@@ -152,14 +152,9 @@ impl<R: Run> Run for Race<R> {
         self.lanes_mut().for_each(|lane| lane.seek(at));
     }
 
+    /// Of the run in front.
     fn stats(&self) -> Stats {
-        let sum = |a: Stats, b: Stats| Stats {
-            expanded: a.expanded.saturating_add(b.expanded),
-            generated: a.generated.saturating_add(b.generated),
-            frontier: a.frontier.saturating_add(b.frontier),
-            peak_frontier: a.peak_frontier.saturating_add(b.peak_frontier),
-        };
-        self.lanes().map(Run::stats).fold(Stats::default(), sum)
+        self.front().stats()
     }
 
     fn memory(&self) -> u64 {

@@ -180,13 +180,13 @@ pub fn run<P: Puzzle>(instance: &P::Instance, method: &P::Method) -> String {
     options::words(method, &P::default_method(instance))
 }
 
-/// The methods that words stand for.
+/// The methods that words stand for; what these do not say is as in `usual`.
 ///
 /// # Errors
-/// Which of them is no method of this puzzle, or cannot be chosen for this instance.
-pub fn methods<P: Puzzle>(on: &P::Instance, runs: &[String]) -> Result<Vec<P::Method>, String> {
+/// Which of them is no method of this puzzle.
+pub fn methods<M: Options + Clone>(usual: &M, runs: &[String]) -> Result<Vec<M>, String> {
     let read = |run: &String| {
-        let method = options::read_words(run, P::default_method(on));
+        let method = options::read_words(run, usual.clone());
         method.map_err(|(at, why)| match at {
             0 => why,
             at => format!("{run}, character {}: {why}", at + 1),

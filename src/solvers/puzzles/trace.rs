@@ -6,7 +6,7 @@
 mod run;
 mod source;
 
-pub use run::{Chart, Extents, LOOKS, Pieces, TraceRun};
+pub use run::{Chart, LOOKS, Maps, Pieces, TraceRun};
 
 use super::pacman::layout::Layout;
 use crate::engine::log::Log;
@@ -101,7 +101,7 @@ impl Recording {
 pub struct Traces {
     recordings: Rc<[Recording]>,
     map: Option<Rc<Layout>>,
-    extents: Extents,
+    maps: Maps,
 }
 
 impl Traces {
@@ -116,8 +116,8 @@ impl Traces {
                 recording.name = shortened(&name, NAME);
             }
         }
-        let (map, extents) = (map.map(Rc::new), Extents::default());
-        Traces { recordings: recordings.into(), map, extents }
+        let (map, maps) = (map.map(Rc::new), Maps::default());
+        Traces { recordings: recordings.into(), map, maps }
     }
 
     /// Whether one of them may still be written.
@@ -245,7 +245,7 @@ impl Puzzle for Trace {
         let recording = traces.recordings.get(author.number).ok_or("there is no such trace")?;
         let mut run = Box::new(TraceRun::of(Log::new(recording.source()?).within(limits)));
         (run.map, run.number) = (traces.map.clone(), author.number);
-        run.extents = Rc::clone(&traces.extents);
+        run.maps = Rc::clone(&traces.maps);
         Ok(run)
     }
 
@@ -284,6 +284,7 @@ impl Puzzle for Trace {
 mod tests {
     use super::*;
     use crate::engine::grid::{Grid, Pos, Size};
+    use crate::engine::log::Seen;
     use crate::engine::log::json::Object;
     use crate::engine::log::write;
     use crate::engine::log::write::WRITTEN;
@@ -412,6 +413,38 @@ mod tests {
                 comes_back::<Dominoes>(&instance, &dominoes::Method { plies, ..method }, 60, false);
             }
         }
+    }
+
+    #[test]
+    fn traces_of_one_map_have_one_size_and_the_walls_of_all() {
+        let event = |kind: &str, (x, y): (u16, u16)| {
+            format!("{{\"type\":\"{kind}\",\"id\":\"{x},{y}\",\"x\":{x},\"y\":{y}}}\n")
+        };
+        let text = |start, others: &[(&str, (u16, u16))]| {
+            let others = others.iter().map(|(kind, at)| event(kind, *at));
+            event("source", start) + &event("expand", start) + &others.collect::<String>()
+        };
+        let texts = [
+            text((0, 0), &[("wall", (3, 1))]),
+            text((0, 0), &[("expand", (5, 2))]),
+            text((1, 0), &[("expand", (7, 2))]),
+        ];
+        let recording =
+            |text: &String| Recording::new("", RecordingOrigin::Text(text.as_str().into()), None);
+        let traces = Traces::new(texts.iter().map(recording).collect(), None);
+        let run = |author: &Author| {
+            let mut run = Trace::run(&traces, author, Limits::DEFAULT).unwrap_or_else(|_| panic!());
+            run.finish();
+            run
+        };
+        let runs: Vec<_> = Trace::methods(&traces).iter().map(run).collect();
+        let told = |run: &Box<TraceRun>| {
+            let chart = run.chart().unwrap();
+            (chart.size, run.seen(&chart, Pos::new(1, 3), &LOOKS.into()))
+        };
+        let (one, other) = (Size::new(3, 6), Size::new(3, 8));
+        let expected = [(one, Seen::Wall), (one, Seen::Wall), (other, Seen::Nothing)];
+        assert_eq!(runs.iter().map(told).collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -50,6 +50,10 @@ const LEAST_QUEUE: u16 = 6;
 /// Columns that it keeps where the code stands beside it.
 const BESIDE_CODE: u16 = 48;
 
+/// Columns of the facts where why stands beside them, and fewest columns of both.
+const FACTS: u16 = 31;
+const WITH_WHY: u16 = 64;
+
 /// Entries of a list where it is not alone on its page.
 const LISTED: usize = 6;
 
@@ -61,11 +65,15 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height.saturating_sub(rows), ..area }
 }
 
-/// What a panel of so many rows needs for the open page; nothing if it shows nothing of the moment.
-pub fn wanted(inspector: &Inspector, rows: u16) -> Option<Wanted> {
+/// What a panel of so many columns and rows needs for the open page; nothing if it shows nothing of the moment.
+pub fn wanted(inspector: &Inspector, (columns, rows): (u16, u16)) -> Option<Wanted> {
     let rows = usize::from(rows);
     let alone = inspector.room == Room::One;
     match inspector.page() {
+        // Why stands beside them.
+        Page::Facts if columns >= WITH_WHY && rows < WITH_CODE => {
+            Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) })
+        }
         Page::Facts | Page::Legend if rows < WITH_CODE => None,
         // The line of the code, which may stand below them, is lit.
         Page::Facts | Page::Legend | Page::Code => Some(Wanted::STEP),
@@ -114,19 +122,22 @@ impl Pages<'_> {
         self.draw_title(page, area, buf);
     }
 
-    /// Draws the code below a page that leaves it room, or beside one that is wide; what is left to the page.
+    /// Draws the code below a page that leaves it room, or beside one that is wide, and why beside the facts where
+    /// there is no room for the code; what is left to the page.
     fn draw_code(&self, page: Page, area: Rect, buf: &mut Buffer) -> Rect {
         let theme = self.view.theme;
+        self.inspector.below[Page::Why as usize].set(false);
         let has_code = match page {
             Page::Legend => self.view.signs.len() < ABOVE_CODE.into(),
             // What waits, and the tree, need all rows.
             Page::Queue | Page::Tree => usize::from(area.height) < WITH_CODE,
             page => page != Page::Code,
         };
-        if !has_code || self.view.plays_back.is_some() || self.view.code.is_empty() {
+        if !has_code || self.view.plays_back.is_some() {
             return area;
         }
-        if usize::from(area.height) >= WITH_CODE {
+        let has_code = !self.view.code.is_empty();
+        if has_code && usize::from(area.height) >= WITH_CODE {
             // Where it stands when the other pages are shown too; beside other runs at the height of theirs.
             let is_last = self.inspector.room == Room::Four;
             let most = area.height.saturating_sub(self.code_rows(area) + 1);
@@ -146,13 +157,19 @@ impl Pages<'_> {
         }
         let half = area.width / 2;
         let beside = Rect { x: area.x + half, width: area.width - half, ..area };
-        if half < BESIDE_CODE || self.code_rows(beside) > area.height {
-            return area;
-        }
+        let has_code = has_code && half >= BESIDE_CODE && self.code_rows(beside) <= area.height;
+        let is_wide = area.width >= WITH_WHY && usize::from(area.height) < WITH_CODE;
+        let has_why = page == Page::Facts && is_wide && self.view.moment.is_some();
+        let (other, beside) = match (has_code, has_why) {
+            (true, _) => (Page::Code, beside),
+            (_, true) => (Page::Why, Rect { x: area.x + FACTS, width: area.width - FACTS, ..area }),
+            _ => return area,
+        };
+        self.inspector.below[Page::Why as usize].set(other == Page::Why);
         let edge = Rect { x: beside.x - 1, width: 1, ..beside };
         fill(buf, edge, theme.glyphs.divider, theme.rule);
-        self.draw_section(Page::Code, beside, buf);
-        Rect { width: half - 1, ..area }
+        self.draw_section(other, beside, buf);
+        Rect { width: edge.x - area.x, ..area }
     }
 
     /// Draws states to choose from, if there is room for all, or else in place of the board those around the one at
@@ -177,7 +194,9 @@ impl Pages<'_> {
             area = below(area, beside.map_or(0, |_| area.height - panel.rows_left()));
         }
         if self.code_rows(area) > 0 && area.height >= LEAST_CODE {
-            self.draw_section(Page::Code, area, buf);
+            // Beside others all of the code, or none.
+            let is_cut = !self.view.beside.is_empty() && self.code_rows(area) > area.height;
+            self.draw_section(if is_cut { Page::Legend } else { Page::Code }, area, buf);
         }
     }
 
@@ -223,7 +242,11 @@ impl Pages<'_> {
     fn draw_together(&self, area: Rect, buf: &mut Buffer) {
         let area = self.draw_card(true, area, buf);
         let shares = self.shares(area);
-        self.inspector.below[Page::Code as usize].set(shares.iter().any(|it| it.0 == Page::Code));
+        // Of several runs it stands below those only that are over.
+        if self.view.beside.is_empty() || !self.view.is_done() {
+            let has_code = shares.iter().any(|it| it.0 == Page::Code);
+            self.inspector.below[Page::Code as usize].set(has_code);
+        }
         let mut y = area.y;
         for (page, rows) in shares {
             if y > area.y {

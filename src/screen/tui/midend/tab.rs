@@ -5,7 +5,7 @@ use super::editor::Tools as _;
 use super::spoken::Spoken as _;
 use super::*;
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{self, Link, is_link};
+use crate::puzzles::link::{self, Link, LinkTarget, is_link};
 use crate::puzzles::puzzle::{Info, Opening};
 use crate::tui::midend::comparing::Comparing;
 use crate::tui::session;
@@ -224,32 +224,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
-        let instance = L::solved(self);
-        let LinkTarget::Moment(spot) = place else {
-            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
-            return Ok(());
-        };
-        let methods = link::methods::<L::Puzzle>(&instance, &spot.runs)?;
-        if let [method] = methods.as_slice() {
-            self.method = method.clone();
-            self.take_run();
-            self.viewer = Some(self.begin_viewer()?);
-            self.watch();
-            let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
-            return viewer.go_to_spot(spot.clone());
-        }
-        let pane = |method: &Method<L>| {
-            let view = L::View::of(&instance, method)?;
-            let run = L::Puzzle::run(&instance, method, self.limits)?;
-            Ok(Pane::new::<L::View>(method.clone(), view, run))
-        };
-        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
-        let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
-        let race = comparing.race_of(panes)?;
-        self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
-        race.go_to_spot(spot.clone())?;
-        self.comparing = Some(comparing);
-        Ok(())
+        self.show_place(place, &self.method.clone())
     }
 
     fn followed(&self) -> Option<Result<(), String>> {

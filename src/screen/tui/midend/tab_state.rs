@@ -250,12 +250,47 @@ impl<L: PuzzleTab> TabState<L> {
         named: Named<Instance<L>>,
         place: &LinkTarget,
     ) -> Result<(), String> {
+        let usual = L::Puzzle::default_method(&named.instance);
         if let LinkTarget::Moment(spot) = place {
-            link::methods::<L::Puzzle>(&named.instance, &spot.runs)?;
+            link::methods(&usual, &spot.runs)?;
         }
         self.open(named);
         (self.comparing, self.popup) = (None, None);
-        self.go_to_place(place)
+        self.show_place(place, &usual)
+    }
+
+    /// Shows a place of the instance that is open; what its methods do not say is as in `usual`.
+    pub(super) fn show_place(
+        &mut self,
+        place: &LinkTarget,
+        usual: &Method<L>,
+    ) -> Result<(), String> {
+        let instance = L::solved(self);
+        let LinkTarget::Moment(spot) = place else {
+            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
+            return Ok(());
+        };
+        let methods = link::methods(usual, &spot.runs)?;
+        if let [method] = methods.as_slice() {
+            self.method = method.clone();
+            self.take_run();
+            self.viewer = Some(self.begin_viewer()?);
+            self.watch();
+            let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
+            return viewer.go_to_spot(spot.clone());
+        }
+        let pane = |method: &Method<L>| {
+            let view = L::View::of(&instance, method)?;
+            let run = L::Puzzle::run(&instance, method, self.limits)?;
+            Ok(Pane::new::<L::View>(method.clone(), view, run))
+        };
+        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
+        let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
+        let race = comparing.race_of(panes)?;
+        self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
+        race.go_to_spot(spot.clone())?;
+        self.comparing = Some(comparing);
+        Ok(())
     }
 
     /// The link to what is on the screen; none where nothing is watched or compared.

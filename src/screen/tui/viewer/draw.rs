@@ -1,6 +1,6 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
-use super::words::{Ended, brief, ended, facts, far, shorter};
+use super::words::{Ended, brief, counts, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
@@ -109,10 +109,10 @@ impl Viewer {
         let is_alone = self.watching.race.is_alone();
         let has_code = self.has_code_beside_question(screen, areas.board);
         self.asking.iter_mut().for_each(|asking| asking.has_code = has_code);
-        let rows = match self.abreast(areas.board, self.choices.hides_panel) {
-            _ if is_alone || areas.panel.width > 0 => areas.panel.height,
-            all if all.page == 0 && self.is_free(all) => all.each.1.saturating_sub(2),
-            all => all.page,
+        let (columns, rows) = match self.abreast(areas.board, self.choices.hides_panel) {
+            _ if is_alone || areas.panel.width > 0 => (areas.panel.width, areas.panel.height),
+            all if all.page == 0 && self.is_free(all) => (0, all.each.1.saturating_sub(2)),
+            all => (all.each.0 - 1, all.page),
         };
         self.has_pages = rows > 0 || !is_alone && self.abreast(areas.board, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
@@ -132,7 +132,7 @@ impl Viewer {
         self.choices.inspector.fit(room, shown, lacking);
         self.watching.race.lanes_mut().for_each(Pane::find_figures);
         let inspector = &self.choices.inspector;
-        let page = inspector::wanted(inspector, rows).filter(|_| is_readable || is_new);
+        let page = inspector::wanted(inspector, (columns, rows)).filter(|_| is_readable || is_new);
         let wanted = page.or(self.marks_tried().then_some(Wanted::STEP));
         let lanes = self.watching.race.lanes_mut();
         let is_mapped = lanes.map(|pane| pane.lay_over(inspector)).fold(false, |any, is| any | is);
@@ -385,7 +385,8 @@ impl Viewer {
         let lanes = race.lanes().count();
         let first = (race.place() / seen * seen).min(lanes.saturating_sub(seen));
         let more = lanes.saturating_sub(seen);
-        let more = if more > 0 { format!("down: {more} more") } else { String::new() };
+        let key = if self.is_asked() { "" } else { "↓ " };
+        let more = if more > 0 { theme.plain(&format!("{key}{more} more")) } else { "".into() };
         let told = if more.is_empty() { 0 } else { width(&more) + 2 };
         // A question may leave the boards no row.
         let seen = race.lanes().skip(first).take(seen).filter(|_| !area.is_empty());
@@ -438,7 +439,7 @@ impl Viewer {
         });
         let all: Vec<_> = all.collect();
         let fits = |way: &usize| all.iter().all(|it| width(&it.0) + width(&it.1[*way]) + 3 < it.3);
-        let way = (0..3).find(fits).unwrap_or(3);
+        let way = (0..4).find(fits).unwrap_or(4);
         all.into_iter().map(|it| (it.0, (it.1[way].clone(), it.2))).collect()
     }
 
@@ -488,7 +489,10 @@ impl Viewer {
                 let outcome = self.outcome(pane, theme).filter(|_| !is_free);
                 let gap = u16::from(rows > 3);
                 let most = rows.saturating_sub(1 + gap).clamp(1, 7);
-                facts(pane, !is_free, outcome, &mut panel, most);
+                match is_free {
+                    true => counts(race, pane, &mut panel, most),
+                    false => facts(pane, outcome, &mut panel, most),
+                }
                 panel.rows(gap);
             }
         } else {
@@ -563,7 +567,8 @@ impl Viewer {
         let lacks = || self.code_rows((area.width / 2).max(EACH.0) - 4) >= area.height;
         let code = if is_beside && lacks() { &[] } else { code };
         // Its code stands at the height of theirs.
-        let beside = self.watching.race.lanes().filter(|_| !look.is_alone());
+        let race = &self.watching.race;
+        let beside = race.lanes().filter(|_| !look.is_alone());
         let beside: Vec<_> = beside.map(|pane| pane.sight.traits().code).collect();
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
@@ -591,9 +596,9 @@ impl Viewer {
         };
         let written = |area: Rect, buf: &mut Buffer| {
             let mut panel = Panel::new(buf, area, theme);
-            match self.watching.race.is_alone() || area.height >= FULL {
+            match race.is_alone() || area.height >= FULL {
                 true => sight.panel(&look, &mut panel, theme),
-                false => facts(pane, false, None, &mut panel, area.height),
+                false => counts(race, pane, &mut panel, area.height),
             }
             inspector::legend_below("legend", &self.signs_of(pane, theme), true, &mut panel);
         };

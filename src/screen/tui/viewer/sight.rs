@@ -39,56 +39,86 @@ pub struct Traits {
     pub inside_in_words: fn(&str) -> String,
 }
 
-/// A run with its view, whichever puzzle it is of.
-pub trait Sight: Run + Any {
+/// Declares what a viewer asks of a run with its view, and how the view of a puzzle answers it: each method once.
+macro_rules! sight {
+    ($($(#[$doc:meta])* fn $name:ident(&$this:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? = $body:expr;)+
+     mut: $($(#[$docs:meta])* fn $names:ident(&mut $it:ident $(, $args:ident: $types:ty)*) -> $outs:ty = $bodies:expr;)+) => {
+        /// A run with its view, whichever puzzle it is of.
+        pub trait Sight: Run + Any {
+            $($(#[$doc])* fn $name(&self $(, $arg: $type)*) $(-> $out)?;)+
+            $($(#[$docs])* fn $names(&mut self $(, $args: $types)*) -> $outs;)+
+        }
+
+        impl<V: View> Sight for Watched<V> {
+            $(fn $name(&$this $(, $arg: $type)*) $(-> $out)? { $body })+
+            $(fn $names(&mut $it $(, $args: $types)*) -> $outs { $bodies })+
+        }
+    };
+}
+
+sight! {
     /// What the view says of the run without drawing it.
-    fn traits(&self) -> Traits;
+    fn traits(&self) -> Traits = Traits::of(self);
     /// The answer of a run that is over, to be played back.
-    fn answer(&self) -> Option<AnswerPlayback>;
+    fn answer(&self) -> Option<AnswerPlayback> = V::answer(&self.run);
     /// What its answer costs, where one was found that costs anything.
-    fn cost(&self) -> Option<f64>;
+    fn cost(&self) -> Option<f64> = V::Puzzle::cost(&self.run);
     /// What is counted ([`View::facts`]).
-    fn facts(&self) -> Vec<(&'static str, String)>;
+    fn facts(&self) -> Vec<(&'static str, String)> = self.view.facts(&self.run);
     /// Whether the step to the moment shown is drawn as motion.
-    fn is_motion(&self) -> bool;
+    fn is_motion(&self) -> bool = self.view.is_motion(&self.run);
     /// What happens at the landmark shown, in words.
-    fn landmark_in_words(&self) -> Option<String>;
+    fn landmark_in_words(&self) -> Option<String> = self.view.landmark(&self.run);
     /// What came out of a run that is over.
-    fn outcome(&self) -> Outcome;
+    fn outcome(&self) -> Outcome = self.view.outcome(&self.run);
     /// Where an action of the puzzle's own leads.
-    fn own(&self, action: Action) -> Option<Go<dyn Sight>>;
+    fn own(&self, action: Action) -> Option<Go<dyn Sight>> = own::<V>(V::own(&self.run, action)?);
     /// What a page is called here.
-    fn page_name(&self, page: Page) -> &'static str;
-
-    /// The run as conditions see it.
-    fn observed(&mut self) -> Option<Box<dyn Observed + '_>>;
-    /// The search with its nodes, where it is one.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
-    /// What the run tells about the moment shown.
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment>;
-    /// The same as the pages tell it.
-    fn told(&mut self, wanted: Wanted) -> Option<Moment>;
-    /// The questions about the step after moment `t`, unless it has to be `worth` being asked about and is not.
-    fn questions(&mut self, t: u64, worth: bool) -> Vec<Question>;
-
+    fn page_name(&self, page: Page) -> &'static str = self.view.page_name(&self.run, page);
     /// Draws the board.
-    fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme);
+    fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) =
+        self.view.board(&self.shown(look), area, buf, theme);
     /// Columns the board makes good use of ([`View::columns`]).
-    fn columns(&self, look: &Look, most: (u16, u16)) -> u16;
+    fn columns(&self, look: &Look, most: (u16, u16)) -> u16 = self.view.columns(&self.shown(look), most);
     /// Where the cells of the board stand, whether it is whole, and how large it is with what stands beside them.
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, (bool, u32))>;
+    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, (bool, u32))> =
+        self.view.grid_in(&self.shown(look), area).map(|grid| (grid, self.view.worth(&grid, area)));
     /// Writes the panel.
-    fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme);
+    fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) =
+        self.view.panel(&self.shown(look), panel, theme);
     /// What a click on a cell does.
-    fn point(&self, look: &Look, cell: Pos) -> Click;
+    fn point(&self, look: &Look, cell: Pos) -> Click = self.view.point(&self.shown(look), cell);
     /// The signs and colours on the board ([`View::signs`]).
-    fn signs(&self, look: &Look, area: Rect, theme: &Theme) -> Vec<Sign>;
+    fn signs(&self, look: &Look, area: Rect, theme: &Theme) -> Vec<Sign> =
+        self.view.signs(&self.shown(look), area, theme);
     /// Draws the state of a node into an area of one of the sizes of its thumbnails.
-    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme);
+    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) =
+        self.view.thumbnail(state, area, buf, theme);
     /// Columns and rows at which its states can be drawn small.
-    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)>;
+    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> = self.view.thumbnails(&self.run, ascii);
     /// Draws the tree of the run, if it is a picture of its own ([`View::tree`]).
-    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool;
+    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool =
+        self.view.tree(&self.shown(look), area, buf, theme);
+
+    mut:
+    /// The run as conditions see it.
+    fn observed(&mut self) -> Option<Box<dyn Observed + '_>> = V::Puzzle::observed(&mut self.run);
+    /// The search with its nodes, where it is one.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> = V::Puzzle::search(&mut self.run);
+    /// What the run tells about the moment shown.
+    fn moment(&mut self, wanted: Wanted) -> Option<Moment> = V::Puzzle::moment(&mut self.run, wanted);
+    /// The same as the pages tell it.
+    fn told(&mut self, wanted: Wanted) -> Option<Moment> =
+        self.moment(wanted).map(|moment| self.view.told(&self.run, moment));
+    /// The questions about the step after moment `t`, unless it has to be `worth` being asked about and is not.
+    fn questions(&mut self, t: u64, worth: bool) -> Vec<Question> =
+        if worth && !questions::worth::<V::Puzzle>(&mut self.run, t) {
+            Vec::new()
+        } else {
+            questions::asked::<V::Puzzle>(&mut self.run, &self.method, &mut |asker: &mut Asker| {
+                ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
+            })
+        };
 }
 
 impl dyn Sight {
@@ -120,9 +150,8 @@ impl<V: View> Watched<V> {
     }
 }
 
-impl<V: View> Sight for Watched<V> {
-    fn traits(&self) -> Traits {
-        let Watched { method, view, run } = self;
+impl Traits {
+    fn of<V: View>(Watched { method, view, run }: &Watched<V>) -> Traits {
         Traits {
             code: view.pseudo_code(run).unwrap_or_else(|| V::Puzzle::pseudo_code(method)),
             conditions: V::Puzzle::conditions(method),
@@ -137,105 +166,15 @@ impl<V: View> Sight for Watched<V> {
             inside_in_words: V::inside_in_words,
         }
     }
+}
 
-    fn answer(&self) -> Option<AnswerPlayback> {
-        V::answer(&self.run)
-    }
-
-    fn cost(&self) -> Option<f64> {
-        V::Puzzle::cost(&self.run)
-    }
-
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        self.view.facts(&self.run)
-    }
-
-    fn is_motion(&self) -> bool {
-        self.view.is_motion(&self.run)
-    }
-
-    fn landmark_in_words(&self) -> Option<String> {
-        self.view.landmark(&self.run)
-    }
-
-    fn outcome(&self) -> Outcome {
-        self.view.outcome(&self.run)
-    }
-
-    fn own(&self, action: Action) -> Option<Go<dyn Sight>> {
-        Some(match V::own(&self.run, action)? {
-            Go::To(step) => Go::To(step),
-            Go::Until(forward, test) => Go::Until(
-                forward,
-                Box::new(move |sight| sight.of::<V>().is_some_and(|watched| test(&watched.run))),
-            ),
-        })
-    }
-
-    fn page_name(&self, page: Page) -> &'static str {
-        self.view.page_name(&self.run, page)
-    }
-
-    fn observed(&mut self) -> Option<Box<dyn Observed + '_>> {
-        V::Puzzle::observed(&mut self.run)
-    }
-
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        V::Puzzle::search(&mut self.run)
-    }
-
-    fn moment(&mut self, wanted: Wanted) -> Option<Moment> {
-        V::Puzzle::moment(&mut self.run, wanted)
-    }
-
-    fn told(&mut self, wanted: Wanted) -> Option<Moment> {
-        let moment = self.moment(wanted)?;
-        Some(self.view.told(&self.run, moment))
-    }
-
-    fn questions(&mut self, t: u64, worth: bool) -> Vec<Question> {
-        if worth && !questions::worth::<V::Puzzle>(&mut self.run, t) {
-            return Vec::new();
+/// The same of a run of any puzzle.
+fn own<V: View>(go: Go<RunOf<V>>) -> Option<Go<dyn Sight>> {
+    Some(match go {
+        Go::To(step) => Go::To(step),
+        Go::Until(forward, test) => {
+            let test = move |sight: &dyn Sight| sight.of::<V>().is_some_and(|it| test(&it.run));
+            Go::Until(forward, Box::new(test))
         }
-        questions::asked::<V::Puzzle>(&mut self.run, &self.method, &mut |asker: &mut Asker| {
-            ask_in_words(V::facts_in_words, V::action_in_words, asker, &mut Random::new(t), t)
-        })
-    }
-
-    fn board(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.view.board(&self.shown(look), area, buf, theme);
-    }
-
-    fn columns(&self, look: &Look, most: (u16, u16)) -> u16 {
-        self.view.columns(&self.shown(look), most)
-    }
-
-    fn grid_in(&self, look: &Look, area: Rect) -> Option<(Viewport, (bool, u32))> {
-        let grid = self.view.grid_in(&self.shown(look), area)?;
-        Some((grid, self.view.worth(&grid, area)))
-    }
-
-    fn panel(&self, look: &Look, panel: &mut Panel, theme: &Theme) {
-        self.view.panel(&self.shown(look), panel, theme);
-    }
-
-    fn point(&self, look: &Look, cell: Pos) -> Click {
-        self.view.point(&self.shown(look), cell)
-    }
-
-    fn signs(&self, look: &Look, area: Rect, theme: &Theme) -> Vec<Sign> {
-        self.view.signs(&self.shown(look), area, theme)
-    }
-
-    fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        self.view.thumbnail(state, area, buf, theme);
-    }
-
-    fn thumbnails(&self, ascii: bool) -> Vec<(u16, u16)> {
-        self.view.thumbnails(&self.run, ascii)
-    }
-
-    fn tree(&self, look: &Look, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        self.view.tree(&self.shown(look), area, buf, theme)
-    }
+    })
 }

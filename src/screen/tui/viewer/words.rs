@@ -1,7 +1,7 @@
 //! What a viewer says: of the step that is shown, and what a race came to, in one sentence.
 
 use super::*;
-use crate::engine::phrases::list;
+use crate::engine::phrases::{list, number};
 use crate::engine::question::{Question, WINNER};
 use crate::tui::view::flowed;
 
@@ -45,51 +45,70 @@ impl Viewer {
             let inside = &pane.inspected()?.inside;
             inside.get(event).or(inside.last()).map(|line| in_words(line))
         };
-        // Of the boards that are seen whose runs go on, or of the first or the one in front where that has no room.
-        let all: Vec<_> =
-            self.seen().filter(|pane| pane.at() == race.at()).filter_map(told).collect();
-        let words = Some(all.join(" | ")).filter(|words| width(words) <= columns);
-        let front = Some(race.front()).filter(|pane| pane.at() == race.at());
-        words.or_else(|| front.and_then(told)).or_else(|| all.first().cloned())
+        let named = |pane: &Pane| Some(format!("{}: {}", brief(race, &pane.name), told(pane)?));
+        // Of the boards that are seen whose runs go on, or of the one in front or the first where that has no room.
+        let going_on: Vec<&Pane> = self.seen().filter(|pane| pane.at() == race.at()).collect();
+        let front = going_on.iter().find(|pane| std::ptr::eq(**pane, race.front()));
+        let one: &Pane = front.or(going_on.first())?;
+        let all = |tell: &dyn Fn(&Pane) -> Option<String>| {
+            going_on.iter().filter_map(|pane| tell(pane)).collect::<Vec<_>>().join(" | ")
+        };
+        // Without names they stand as the boards do.
+        let plain = Some(all(&told)).filter(|_| going_on.len() == self.seen().count());
+        let ways = [Some(all(&named)), plain, named(one)].into_iter().flatten();
+        let mut ways = ways.filter(|words| !words.is_empty() && width(words) <= columns);
+        ways.next().or_else(|| told(one))
     }
 }
 
 /// What came out of a run, and how it is written.
 pub(super) type Ended = (String, Style);
 
-/// Writes where a run is, if `has_far`, what is counted, and what came out.
-pub(super) fn facts(pane: &Pane, has_far: bool, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    if has_far && end.is_none() {
-        panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
+/// Writes what is counted of a run into so many rows: beside each other, as many as there is room for, where one of all
+/// runs needs more.
+pub(super) fn counts(race: &Race<Pane>, pane: &Pane, panel: &mut Panel, rows: u16) {
+    let most = race.lanes().map(|pane| pane.sight.facts().len()).max().unwrap_or(0);
+    if usize::from(rows) >= most.max(4) {
+        return rows_of(pane, rows, panel);
     }
-    let all = pane.sight.facts();
-    if usize::from(rows) < all.len().max(4) && !has_far {
-        // Beside each other, as many as there is room for; each keeps its place.
-        let all = all.iter().map(|(name, value)| format!("{:<16}", format!("{name} {value}")));
-        let all = flowed(all, panel.columns().saturating_sub(2)).into_iter().take(rows.into());
-        return all.for_each(|(row, _)| panel.line(&row, panel.theme().text));
-    }
-    let room = rows.saturating_sub(u16::from(has_far || end.is_some()));
-    for (name, value) in all.iter().take(room.into()) {
+    // Each keeps its place.
+    let told = |(name, value): (&str, String)| {
+        let sign = if name.contains('=') { ":" } else { "" };
+        format!("{:<16}", format!("{name}{sign} {value}"))
+    };
+    let all = flowed(pane.sight.facts().into_iter().map(told), panel.columns().saturating_sub(2));
+    all.iter().take(rows.into()).for_each(|(row, _)| panel.line(row, panel.theme().text));
+}
+
+fn rows_of(pane: &Pane, rows: u16, panel: &mut Panel) {
+    for (name, value) in pane.sight.facts().iter().take(rows.into()) {
         // The first of its figures, or the sum of them, where there is little room.
         let sum = value.rsplit(" = ").next().unwrap_or_default();
         panel.row_of(name, &[value, sum.split(", ").next().unwrap_or_default()]);
     }
+}
+
+/// Writes where a run is or what came out, and what is counted.
+pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u16) {
+    if end.is_none() {
+        panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
+    }
+    rows_of(pane, rows.saturating_sub(1), panel);
     end.iter().for_each(|end| ended(end, panel));
 }
 
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, _, least, answer] = &shorter(words);
+    let [words, _, least, answer, _] = &shorter(words);
     panel.line_of(&[words, least, answer], *style);
 }
 
-/// What came out, and the same in fewer words, at last without the steps.
-pub(super) fn shorter(words: &str) -> [String; 4] {
+/// What came out, and the same in fewer words, at last without the steps, and as a number.
+pub(super) fn shorter(words: &str) -> [String; 5] {
     let fewer = words.replace(", after ", ", ").replace(" after ", ", ");
     let least = fewer.replacen("cost ", "", 1);
     let answer = words.split(" after ").next().unwrap_or(words).trim_end_matches(',');
-    [words.to_owned(), fewer, least, answer.to_owned()]
+    [words.to_owned(), fewer, least, answer.to_owned(), answer.replacen("cost ", "", 1)]
 }
 
 /// How far a run is seen.
@@ -165,6 +184,9 @@ fn in_steps(steps: u64) -> String {
     if steps == 0 { "at once".into() } else { format!("in {}", counted(steps as usize, "step")) }
 }
 
+/// Most columns of the names of those who find the same.
+const NAMES: u16 = 40;
+
 /// The verdict on so many runs, of which some may have stopped at a limit.
 fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let before = if is_limited { " before the limit" } else { "" };
@@ -184,7 +206,10 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let names = match first.as_slice() {
         all if all.len() == lanes => "each".to_owned(),
         [one] => one.name.clone(),
-        several => list(several.iter().map(|run| &run.name)) + " each",
+        several => match list(several.iter().map(|run| &run.name)) {
+            names if width(&names) <= NAMES => names + " each",
+            _ => number(several.len()) + " runs each",
+        },
     };
     let (answer, few) = (first.first().map_or("", |run| &run.answer), in_steps(steps));
     let slowest = best.rev().max_by_key(|run| run.steps).filter(|last| last.steps > steps);
@@ -193,7 +218,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let saved = |many: u64| 100.0 - 100.0 * steps as f64 / many.max(1) as f64;
     let mut words = match slowest {
         Some(Finisher { name, steps: many, .. }) if least > 0.0 && saved(*many) < 99.5 => {
-            let (same, less) = (decimal(least), saved(*many));
+            let (same, less) = (answer.trim_start_matches("cost "), saved(*many));
             format!("{names} found the same {same} as {name} in {less:.0} % fewer steps")
         }
         Some(Finisher { name, steps, .. }) => {
@@ -225,8 +250,8 @@ pub(super) fn winner(race: &Race<Pane>, at: u64) -> Option<Question> {
     }
     let wins = |(at, pane)| (found(pane) == Some(first)).then_some(at);
     let told = race.lanes().map(|pane| match found(pane) {
-        Some(steps) => format!("{}: {}", pane.name, counted(steps as usize, "step")),
-        None => format!("{}: nothing", pane.name),
+        Some(steps) => format!("{}: {}", brief(race, &pane.name), counted(steps as usize, "step")),
+        None => format!("{}: nothing", brief(race, &pane.name)),
     });
     Some(Question {
         kind: WINNER,
@@ -234,7 +259,7 @@ pub(super) fn winner(race: &Race<Pane>, at: u64) -> Option<Question> {
         text: "All of them start together, and each makes one step at a time.\n\
                Which one has its answer first?"
             .into(),
-        choices: race.lanes().map(|pane| pane.name.clone()).collect(),
+        choices: race.lanes().map(|pane| brief(race, &pane.name)).collect(),
         answers: race.lanes().enumerate().filter_map(wins).collect(),
         why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
     })
@@ -276,6 +301,18 @@ mod tests {
         assert_eq!(
             said(&[&star, &greedy], 2, false),
             "A* found the best answer, cost 32 in 291 steps; greedy was 3 times faster, its answer 19 % longer"
+        );
+        // What costs presses or moves; names that are long.
+        let (model, gauss) = (run("model", "cost 5", 940), run("Gauss", "cost 5", 1000));
+        let presses = |run: &Finisher| Finisher { answer: "5 presses".into(), ..run.clone() };
+        assert_eq!(
+            said(&[&presses(&model), &presses(&gauss)], 2, false),
+            "model found the same 5 presses as Gauss in 6 % fewer steps"
+        );
+        let long = run("a-trace-with-a-long-name", "cost 5", 9);
+        assert_eq!(
+            said(&[&long, &long, &gauss], 4, true),
+            "two runs each found the same 5 as Gauss in 99 % fewer steps"
         );
         // Who finds nothing, and whether a limit kept it from that.
         assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38 in 97 steps");

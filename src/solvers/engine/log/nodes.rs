@@ -190,9 +190,9 @@ impl Places {
         }
     }
 
-    /// Whether there is any obstacle.
-    pub fn has_walls(&self) -> bool {
-        !self.walls.is_empty()
+    /// Column and row of each obstacle.
+    pub fn walls(&self) -> impl ExactSizeIterator<Item = (f64, f64)> {
+        self.walls.iter().map(|&place| self.at(place))
     }
 
     /// Whether an obstacle stands on a place.

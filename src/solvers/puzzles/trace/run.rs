@@ -6,6 +6,7 @@ use crate::puzzles::boxup::level::Cell as BoxCell;
 use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::prelude::*;
 use crate::puzzles::{boxup, dominoes, lights_out, sudoku};
+use rustc_hash::FxHashSet;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
@@ -20,7 +21,7 @@ pub struct TraceRun {
     at: u64,
     pub(super) map: Option<Rc<Layout>>,
     /// Where it is among the traces it is raced with.
-    pub(super) extents: Extents,
+    pub(super) maps: Maps,
     pub(super) number: usize,
 }
 
@@ -36,31 +37,36 @@ pub enum Pieces {
     Dominoes(dominoes::Board, Vec<(Pos, dominoes::Player)>),
 }
 
-/// The extents of traces that are watched together, by number: those of one map are drawn at one scale.
-pub type Extents = Rc<RefCell<BTreeMap<usize, Extent>>>;
+/// What traces that are watched together tell of their maps, by number: their extents, and in the end their walls.
+/// Those that begin at one place and look for one are of one map, drawn at one scale with the walls of all.
+pub type Maps = Rc<RefCell<BTreeMap<usize, (Extent, FxHashSet<Wall>)>>>;
+
+/// Column and row of an obstacle.
+type Wall = (i64, i64);
 
 /// The least and the greatest column and row of a trace, and whether all are whole numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
+    /// Where it begins, and what it looks for.
+    ends: [Option<(f64, f64)>; 2],
     low: (f64, f64),
     high: (f64, f64),
     is_whole: bool,
 }
 
 impl Extent {
-    /// Both together, if they have a part of the plane in common.
+    /// Whether a cell is one unit of the trace.
+    fn is_exact(self) -> bool {
+        self.is_whole && (self.high.0 - self.low.0).max(self.high.1 - self.low.1) < MOST_CELLS
+    }
+
+    /// Both together.
     fn with(self, other: Extent) -> Extent {
-        let are_apart = self.low.0 > other.high.0
-            || other.low.0 > self.high.0
-            || self.low.1 > other.high.1
-            || other.low.1 > self.high.1;
-        if are_apart {
-            return self;
-        }
         Extent {
             low: (self.low.0.min(other.low.0), self.low.1.min(other.low.1)),
             high: (self.high.0.max(other.high.0), self.high.1.max(other.high.1)),
             is_whole: self.is_whole && other.is_whole,
+            ..self
         }
     }
 }
@@ -68,12 +74,35 @@ impl Extent {
 impl TraceRun {
     /// A trace, as far as it is read already.
     pub fn of(log: Log) -> TraceRun {
-        TraceRun { at: 0, log, map: None, extents: Extents::default(), number: 0 }
+        TraceRun { at: 0, log, map: None, maps: Maps::default(), number: 0 }
     }
 
     fn extent(&self) -> Option<Extent> {
         let (low, high) = self.log.record.places.bounds()?;
-        Some(Extent { low, high, is_whole: self.log.record.places.is_whole() })
+        Some(Extent { ends: self.ends(), low, high, is_whole: self.log.record.places.is_whole() })
+    }
+
+    fn ends(&self) -> [Option<(f64, f64)>; 2] {
+        let targets = &self.log.record.targets;
+        let ends = [self.log.place_of_node(0), targets.first().copied()];
+        ends.map(|place| Some(self.log.record.places.at(place?)))
+    }
+
+    /// Tells those it is watched with how far its map reaches, and in the end where its walls are.
+    fn tell_map(&self) {
+        let Some(extent) = self.extent() else { return };
+        let (mut maps, places) = (self.maps.borrow_mut(), &self.log.record.places);
+        let (known, walls) = maps.entry(self.number).or_insert((extent, FxHashSet::default()));
+        *known = extent;
+        if walls.is_empty() && self.status().is_over() && extent.is_exact() {
+            walls.extend(places.walls().map(|(x, y)| (x as i64, y as i64)));
+        }
+    }
+
+    /// Whether this is true of the walls of a trace of the same map.
+    fn is_any_told(&self, of: impl Fn(&FxHashSet<Wall>) -> bool) -> bool {
+        let ends = self.ends();
+        self.maps.borrow().values().any(|(map, walls)| map.ends == ends && of(walls))
     }
 
     /// The map under the trace.
@@ -91,9 +120,9 @@ impl TraceRun {
         if let Some(map) = &self.map {
             return Some(Chart { size: map.size(), low: (0.0, 0.0), scale: 1.0, is_exact: true });
         }
-        let others = self.extents.borrow();
-        let all = others.values().fold(self.extent()?, |all, &other| all.with(other));
-        Some(Chart::of(all, room))
+        let (own, others) = (self.extent()?, self.maps.borrow());
+        let others = others.values().filter(|(map, _)| map.ends == own.ends);
+        Some(Chart::of(others.fold(own, |all, (other, _)| all.with(*other)), room))
     }
 
     /// What a cell that is a place of its own shows at the moment shown. Nodes looked at are counted down from [`LOOKS`].
@@ -102,10 +131,12 @@ impl TraceRun {
         let place = self.log.record.places.find(chart.place(cell));
         let seen = place.map_or(Seen::Nothing, |place| self.log.seen(place, self.at, &mut left));
         looks.set(left);
-        match seen {
-            Seen::Nothing if self.map().is_some_and(|map| !map.is_free(cell)) => Seen::Wall,
-            seen => seen,
-        }
+        let is_wall = || {
+            let (x, y) = chart.place(cell);
+            self.map().is_some_and(|map| !map.is_free(cell))
+                || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
+        };
+        if seen == Seen::Nothing && is_wall() { Seen::Wall } else { seen }
     }
 
     /// What a cell is called by the ids of its states, if that is a short word.
@@ -174,7 +205,8 @@ impl TraceRun {
 
     /// Whether there are obstacles, on the map or in the trace.
     pub fn has_walls(&self) -> bool {
-        self.map().is_some() || self.log.record.places.has_walls()
+        let own = || self.log.record.places.walls().len() > 0;
+        self.map().is_some() || own() || self.is_any_told(|walls| !walls.is_empty())
     }
 
     /// The step that first expanded a node in a cell.
@@ -207,10 +239,10 @@ pub struct Chart {
 }
 
 impl Chart {
-    fn of(Extent { low, high, is_whole }: Extent, room: Size) -> Chart {
+    fn of(all: Extent, room: Size) -> Chart {
+        let Extent { low, high, .. } = all;
         let (width, height) = (high.0 - low.0, high.1 - low.1);
-        let extent = width.max(height);
-        let is_exact = is_whole && extent < MOST_CELLS;
+        let is_exact = all.is_exact();
         // A small grid begins at its origin, where programs count from 0 or 1.
         let near = |low: f64| if is_exact && (0.0..16.0).contains(&low) { 0.0 } else { low };
         let low = (near(low.0), near(low.1));
@@ -218,7 +250,7 @@ impl Chart {
         let along =
             |extent: f64, cells: u16| f64::from(cells.clamp(2, MOST_CELLS as u16) - 1) / extent;
         let to_fit = along(width, room.cols).min(along(height, room.rows));
-        let scale = if is_exact || extent <= 0.0 { 1.0 } else { to_fit };
+        let scale = if is_exact || width.max(height) <= 0.0 { 1.0 } else { to_fit };
         let side = |high: f64, low: f64| ((high - low) * scale).round() as u16 + 1;
         let size = Size::new(side(high.1, low.1), side(high.0, low.0));
         Chart { size, low, scale, is_exact }
@@ -242,8 +274,7 @@ impl Chart {
 impl Job for TraceRun {
     fn advance(&mut self, budget: u32) -> Status {
         let status = self.log.advance(budget);
-        // The others are drawn at its scale.
-        self.extents.borrow_mut().extend(self.extent().map(|extent| (self.number, extent)));
+        self.tell_map();
         let len = self.len();
         // There are fewer when they turn out to be expansions.
         self.at = self.at.min(len);

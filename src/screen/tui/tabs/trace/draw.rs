@@ -207,8 +207,8 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
     let (Some(chart), Some(board)) = (run.chart(), &board) else { return Vec::new() };
     let mut signs = common_signs(board, theme);
     let counted = match chart.is_exact {
-        true => "places are told as the program counts them that wrote the trace",
-        false => "places are drawn where they are, scaled to fit",
+        true => "rows and columns are counted as in the trace",
+        false => "places are drawn to scale",
     };
     signs.insert(0, Sign::new("", theme.dim, counted));
     if !run.log.record.targets.is_empty() {
@@ -233,12 +233,14 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let digits = len.to_string().len();
     for (y, step) in (area.y + 3..area.bottom()).zip(first..(first + rows).min(len + 1)) {
         let event = log.record.events_of(step).next().and_then(|at| log.record.event(at));
-        let mut text = format!("{step:>digits$}  {}", event.map_or("-", |(name, ..)| name));
+        let name = event.map_or("before the first event", |(name, ..)| name);
+        let title = format!("{step:>digits$}  {name}");
+        let mut text = title.clone();
         for (name, fact) in log.facts_at(step) {
             let longer = format!("{text}  {} {fact}", name.replace('_', "-"));
-            // What has no room here is on the right.
+            // What has no room here is on the right; the first is cut.
             let is_told = !matches!(name, "type" | "kind" | "step") && !longer.ends_with(" null");
-            if is_told && width(&longer) + 3 <= area.width {
+            if is_told && (text == title || width(&longer) + 3 <= area.width) {
                 text = longer;
             }
         }
