@@ -247,17 +247,7 @@ pub struct Draws {
 impl Generator {
     /// The generator of the board with this game id.
     pub fn new(id: GameId) -> Generator {
-        Generator::with(id, None)
-    }
-
-    /// The generator of another board of the same rules.
-    #[must_use]
-    pub fn next(self, id: GameId) -> Generator {
-        Generator::with(id, self.maker.maker)
-    }
-
-    fn with(id: GameId, maker: Option<Maker>) -> Generator {
-        let (random, is_possible, judging) = (Random::new(id.seed), false, None);
+        let (maker, random, is_possible, judging) = (None, Random::new(id.seed), false, None);
         let (unsolvable, unfit, dark) = (0, 0, 0);
         Making::by(Draws { id, maker, random, is_possible, unsolvable, unfit, dark, judging })
     }
