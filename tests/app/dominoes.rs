@@ -86,7 +86,7 @@ fn a_game_by_hand_and_back() {
     // It leads on: the same again, the search from the start, the other side.
     stage
         .keys("Enter")
-        .shows("you win")
+        .shows("You win")
         .keys("s Space Right")
         .shows("The root is entered")
         .keys("Esc");
