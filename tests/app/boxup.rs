@@ -31,7 +31,7 @@ fn a_level_is_solved_by_hand_and_the_next_one_opens() {
     assert!(!text.contains("nobody needs"), "{text}");
     let mut stage = Stage::open("boxup --level seed-1");
     insta::assert_snapshot!("boxup_solved", stage.keys("Up Left Down Right Right").text());
-    stage.shows("solved in 5 moves").shows("optimal").shows("best       5");
+    stage.shows("Solved in 5 moves").shows("Optimal").shows("best       5");
     stage.keys("o").shows("* Seed 1").shows("par 5  best 5");
     stage.keys("Esc u Right Enter").shows("Seed 2").keys("Enter").shows("solve the level first");
     // There is a second of motion, then none.
@@ -241,7 +241,7 @@ fn what_is_half_drawn_is_not_lost() {
 #[test]
 fn after_a_random_level_comes_another() {
     let mut stage = Stage::open("boxup --id boxup:3x3b0w0m1-9#1");
-    while !stage.text().contains("solved in") {
+    while !stage.text().contains("Solved in") {
         let screen = stage.keys("x").text();
         let hint = screen.lines().find(|line| line.starts_with(" hint: ")).unwrap();
         let key = ["Up", "Down", "Left", "Right"]

@@ -80,13 +80,13 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("you win after 1 move"), "{over}");
-    stage.shows("horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
+    assert!(over.contains("You win after 1 move"), "{over}");
+    stage.shows("Horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
     stage
         .keys("Enter")
-        .shows("you win")
+        .shows("You win")
         .keys("s Space Right")
         .shows("The root is entered")
         .keys("Esc");
@@ -153,8 +153,8 @@ fn of_a_game_without_a_mistake_it_is_told_who_could_win() {
         stage.keys("r").pass(Duration::from_secs(1));
     }
     // Who begins loses here, and the computer looks far enough ahead.
-    stage.resize(120, 40).shows("you lose after ").hides("\nmoves  ");
-    stage.shows("horizontal could win from the start");
+    stage.resize(120, 40).shows("You lose after ").hides("\nmoves  ");
+    stage.shows("Horizontal could win from the start");
 }
 
 #[test]

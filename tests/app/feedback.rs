@@ -53,7 +53,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     let mut stage = Stage::open("pacman");
     stage.keys("Right*4 Left*4 Right*2").shows("Out of energy after 10");
     // The way back is said once, until a key cannot go on.
-    stage.shows("u back").hides("one step back").shows("there is a path");
+    stage.shows("u back").hides("one step back").shows("There is a path");
     stage.keys("Right").shows("out of energy: enter again, u one step back");
     stage.keys("u").hides("ut of energy");
     stage.keys("U Enter").shows("10 of 10").shows("steps      0");
@@ -64,7 +64,7 @@ fn a_game_that_is_over_says_what_can_be_done() {
     stage.keys("x").shows("all lights are off: R starts").keys("u").hides("all lights are off");
 
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*200").shows("solved").keys("Left").shows("solved: enter opens the next");
+    stage.keys("x*200").shows("Solved").keys("Left").shows("solved: enter opens the next");
     stage.keys("V").shows("it is solved");
 }
 

@@ -94,7 +94,7 @@ fn playing_by_hand() {
     stage.keys("U").shows("6 of 7").keys("R").shows("steps      0");
     stage.keys("x").shows("hint: go");
     stage.keys("Right Left Right Left Right Left Right").shows("Out of energy after 7");
-    stage.shows("there is a path").shows("0 of 7").keys("Up").shows("0 of 7");
+    stage.shows("There is a path").shows("0 of 7").keys("Up").shows("0 of 7");
     stage.keys("x").hides("hint:").keys("u").shows("1 of 7");
 }
 
@@ -119,7 +119,7 @@ fn following_the_hints_wins() {
         // The same key again does what it says.
         stage.keys(if step % 2 == 0 { &name } else { "x" });
     }
-    stage.shows("You made it: 12 steps").shows("no path is shorter").shows("with 12 hints");
+    stage.shows("You made it: 12 steps").shows("No path is shorter").shows("With 12 hints");
     // The line and the row of the key say what is copied now.
     stage.shows("y copies the result").resize(120, 40).shows("copy and show the result");
     stage

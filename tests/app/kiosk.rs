@@ -323,14 +323,14 @@ fn the_demo_shows_what_it_says() {
         ("every search steps backwards as well", "BFS"),
         ("the nearest to start and goal together", "A* Manhattan"),
         ("four searches, one map: who is first?", "2 more"),
-        ("four searches, one map: who is first?", "found the same"),
+        ("greedy was first, but its path has 38 steps", "found the same"),
         ("a press turns its neighbours too", "presses    3"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("Sudoku: a hint names", "single"),
         ("back again", "guesses"),
         ("every position of the boxes, breadth first", "BFS"),
         ("the plan it found", "Plan found"),
-        ("what cannot matter is cut off", "alpha-beta 3"),
+        ("leaves out what cannot matter", "24 moves are skipped"),
     ];
     let mut stage = Stage::open("demo");
     stage.app.begin_show();
@@ -429,7 +429,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
 
     // Space goes on to what comes next, and any other key ends it.
     stage.keys("T").pass(Duration::from_millis(10));
-    for says in ["space stops it", "c, r: A* beside it", "i: why", "2/5"] {
+    for says in ["stopped and stepped back", "a race with A*", "i: why", "2/5"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
     }
     // What it says hides nothing, and nothing hides it.
@@ -445,7 +445,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
     stage.resize(200, 60).keys("T");
     let mut says =
         |words| stage.keys("Space").pass(Duration::from_millis(10)).text().contains(words);
-    assert!((0..40).any(|_| says("each step has its reason")));
+    assert!((0..40).any(|_| says("24 moves are skipped, and here is why")));
     stage.shows("i legend").keys("x");
     // Ctrl-C quits out of a tour, too.
     stage.keys("T Ctrl-C");

@@ -33,7 +33,7 @@ fn having_it_solved_ends_with_the_minimum() {
     for _ in 0..40 {
         stage.pass(Duration::from_millis(200));
     }
-    stage.shows("Solved with help:").shows("5 presses.").shows("Nothing is shorter.");
+    stage.shows("Solved with help:").shows("5 presses").shows("Nothing is shorter");
     // What was left to press is gone with the lights.
     stage.shows("space next  s watch").shows("presses made");
     // The card has what was counted, so that the rest has room.
@@ -61,11 +61,11 @@ fn rows_of_digits_can_be_pasted() {
 #[test]
 fn winning_by_hand() {
     let mut stage = Stage::open("lights --board 11011/10001/00000/00000/00000");
-    stage.keys("Up Up Left Left Space Right*4 Space").shows("2 presses.");
+    stage.keys("Up Up Left Left Space Right*4 Space").shows("2 presses");
     // A wave goes through the lights, and the key of the last press does not open another board.
     let dark = stage.text();
     assert_ne!(stage.pass(Duration::from_millis(300)).text(), dark, "some lights glow");
-    stage.keys("Space").shows("2 presses.");
+    stage.keys("Space").shows("2 presses");
     stage.pass(Duration::from_secs(1)).keys("Enter").shows("presses    0");
 }
 

@@ -17,8 +17,8 @@ fn play() {
     insta::assert_snapshot!("play_starved", stage.keys("Left Right*8").text());
     let mut won = Stage::open("pacman");
     won.handle(Msg::Paste("%%%%%%%%%%%%\n%P .    .  E\n%%%%%%%%%%%%\n".into()));
-    won.keys("x").keys("Right*10").shows("│ You made it: 10 steps").shows("│ no path is shorter");
-    won.shows("│ with 1 hint").shows("enter next  s watch").shows("dots eaten 2 of 2");
+    won.keys("x").keys("Right*10").shows("│ You made it: 10 steps").shows("│ No path is shorter");
+    won.shows("│ With 1 hint").shows("enter next  s watch").shows("dots eaten 2 of 2");
     won.shows("╶─────────────────────────────────────▸▜█▙▖");
 }
 

@@ -42,7 +42,7 @@ fn a_hint_has_three_stages() {
 #[test]
 fn solved_by_hints() {
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("x*147").shows("│ Solved, Easy.").shows("│ 0:00 with 49 hints").hides("to fill");
+    stage.keys("x*147").shows("│ Solved, Easy").shows("│ 0:00 with 49 hints").hides("to fill");
     stage.shows(" r1   4   8   3  │  9   2   1  │  6   5   7 ");
 }
 
@@ -298,24 +298,24 @@ fn the_best_time_of_a_grade_is_kept() {
     let solve = |stage: &mut Stage, seconds: u64, keys: &str| {
         stage.app.handle(Msg::Paste(line.into()));
         stage.settle();
-        stage.keys("5").pass(Duration::from_secs(seconds)).keys(keys).shows("Solved, Easy.");
+        stage.keys("5").pass(Duration::from_secs(seconds)).keys(keys).shows("Solved, Easy");
     };
     let mut stage = Stage::open("sudoku");
     solve(&mut stage, 5, "1");
-    stage.shows("0:05 without a hint").shows("your best so far");
+    stage.shows("0:05 without a hint").shows("Your best so far");
     solve(&mut stage, 3, "1");
-    stage.shows("a new best: before 0:05");
+    stage.shows("A new best: before 0:05");
     solve(&mut stage, 9, "1");
-    stage.shows("your best: 0:03");
+    stage.shows("Your best: 0:03");
     let session = stage.app.session();
     assert_eq!(session.tabs["sudoku"].records.to_string(), r#"{"Easy":3000}"#);
     let mut again = Stage::open("sudoku");
     again.app.restore(session, None).unwrap();
     solve(&mut again, 4, "1");
-    again.shows("your best: 0:03");
+    again.shows("Your best: 0:03");
     // With a hint a time does not count.
     solve(&mut again, 1, "0 x x x");
-    again.shows("with one hint").shows("your best: 0:03");
+    again.shows("with one hint").shows("Your best: 0:03");
 }
 
 #[test]

@@ -263,6 +263,10 @@ fn wrong_usage_is_status_two() {
             "'small' needs an option before it, such as --layout (see `frontier pacman --help`)",
         ),
         (
+            "lights 30x30#1",
+            "'30x30#1' needs an option before it, such as --id (see `frontier lights --help`)",
+        ),
+        (
             "solve boxup \"Straight in\"",
             "'\"Straight' needs an option before it, such as --layout (see `frontier solve boxup --help`)",
         ),

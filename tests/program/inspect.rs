@@ -43,6 +43,21 @@ fn the_figures_of_a_hopeless_start_are_those_of_the_sentence() {
     assert_eq!(at(words, 0)["queue"]["first"][0]["f"], Value::Null);
 }
 
+/// Of a map, of a walk on one and of a board; objects count rows and columns of a map from 0.
+#[test]
+fn text_names_cells_as_the_screen_does() {
+    for (words, cell) in [
+        ("pacman --layout small --heuristic B --at 31", "depth 1  r8c3 dots 16 energy 9"),
+        ("pacman --layout plaza --algorithm mouse --at 5", "move  r17c3"),
+        ("lights --method gauss --at 5", "pivot  r1c2"),
+    ] {
+        let said = text(&format!("inspect {words}"));
+        assert!(said.contains(cell) && !said.contains(" col "), "{said}");
+    }
+    let state = &at("pacman --layout small --heuristic B", 31)["node"]["state"];
+    assert_eq!((&state["row"], &state["col"]), (&Value::from(7), &Value::from(2)));
+}
+
 #[test]
 fn a_search_tells_its_moments_in_the_agreed_keys() {
     for words in SEARCHES {

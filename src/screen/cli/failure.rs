@@ -141,8 +141,9 @@ fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
     let command = words.iter().try_fold(program, |command, word| command.find_subcommand(word))?;
     let typed = [&[program.get_name()], &*words].concat().join(" ");
     let has_layout = command.get_arguments().any(|arg| arg.get_id() == "layout");
+    let option = if text.contains(['#', ':']) { "--id" } else { "--layout" };
     let hint =
-        format!("'{text}' needs an option before it, such as --layout (see `{typed} --help`)");
+        format!("'{text}' needs an option before it, such as {option} (see `{typed} --help`)");
     has_layout.then_some(hint)
 }
 

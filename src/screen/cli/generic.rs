@@ -264,12 +264,6 @@ pub struct Generate<A: Args> {
 }
 
 impl<A: Args> Generate<A> {
-    /// The seeds asked for.
-    pub fn seeds(&self) -> impl Iterator<Item = u64> + use<A> {
-        let seed = self.seed;
-        (0..self.count).map(move |number| seed.wrapping_add(number.into()))
-    }
-
     /// Makes the instance of every seed by its game id. `written` are the line printed for it, and the name
     /// and the text of its file.
     ///
@@ -282,7 +276,8 @@ impl<A: Args> Generate<A> {
         io: &mut Io,
     ) -> Result<()> {
         let mut progress = Progress::new();
-        for seed in self.seeds() {
+        for number in 0..self.count {
+            let seed = self.seed.wrapping_add(number.into());
             let id = id(seed);
             let opening = P::open(&id).map_err(Error::msg)?;
             let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;

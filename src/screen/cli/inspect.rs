@@ -27,7 +27,7 @@ struct Question {
     /// Print one JSON object
     #[arg(long, conflicts_with = "narrate")]
     json: bool,
-    /// The first moment at which this holds, such as 'f > previous.f' or 'cell 3,4'
+    /// The first moment at which this holds, such as 'f > previous.f' or 'cell r3c4'
     #[arg(long, value_name = "CONDITION", conflicts_with = "narrate")]
     find: Option<String>,
     /// Look only after this moment
@@ -107,7 +107,7 @@ fn said(tell: Tell, len: u64, question: &Question, out: &mut dyn Write) -> Resul
 /// # Errors
 /// It cannot be written.
 pub(super) fn text(moment: &Moment, out: &mut dyn Write) -> Result<()> {
-    let lines = lines(object(moment));
+    let lines = lines(told(moment, name_cells));
     answer::lines(lines.iter().map(|line| plain(line.trim_end())), out)
 }
 
@@ -176,8 +176,43 @@ fn narrate(tell: Tell, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
 
 // A moment as one JSON object. The keys are a contract with other programs.
 
-/// The moment.
+/// The moment, with places on a map as rows and columns from 0, as in conditions.
 pub(super) fn object(moment: &Moment) -> Object {
+    told(moment, |_, map| {
+        if map.contains_key("x") && map.contains_key("y") {
+            for (fact, name) in [("x", "col"), ("y", "row")] {
+                map.remove(fact).and_then(|value| map.insert(name.to_owned(), value));
+            }
+        }
+    })
+}
+
+/// Names the cells in an object behind this key as on the screen; other programs' cells stay as they tell them.
+fn name_cells(key: &str, map: &mut Map<String, Value>) {
+    let number = |name| map.get(name).and_then(Value::as_u64);
+    let (row, col) = (number("row").or(number("y")), number("col").or(number("x")));
+    // Events of boards count from 1.
+    let from_zero = u64::from(key == "state" || map.contains_key("x"));
+    if let (Some(row), Some(col), None) = (row, col, map.get("id")) {
+        map.retain(|key, _| !["row", "col", "x", "y"].contains(&key.as_str()));
+        map.insert("cell".to_owned(), format!("r{}c{}", row + from_zero, col + from_zero).into());
+    }
+}
+
+/// Does this to all objects in a value that stands behind a key.
+fn each(key: &str, value: &mut Value, does: fn(&str, &mut Map<String, Value>)) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(|value| each(key, value, does)),
+        Value::Object(map) => {
+            does(key, map);
+            map.iter_mut().for_each(|(key, value)| each(key, value, does));
+        }
+        _ => {}
+    }
+}
+
+/// The moment, its places told in this way.
+fn told(moment: &Moment, places: fn(&str, &mut Map<String, Value>)) -> Object {
     let mut fields = vec![("at", moment.at.into()), ("of", moment.of.into())];
     let text = &moment.text;
     fields.extend(match &moment.step {
@@ -186,21 +221,12 @@ pub(super) fn object(moment: &Moment) -> Object {
         Step::Game(step) => game(step, text),
         _ => Vec::new(),
     });
+    fields.iter_mut().for_each(|(key, value)| each(key, value, places));
     Object(fields)
 }
 
-/// The name of a fact; places on a map are rows and columns here, as in conditions.
-fn name(fact: &'static str, facts: &Facts) -> &'static str {
-    let on_map = |name: &str| facts.iter().any(|(known, _)| *known == name);
-    match fact {
-        "x" if on_map("y") => "col",
-        "y" if on_map("x") => "row",
-        _ => fact,
-    }
-}
-
 fn flat(facts: &Facts) -> impl Iterator<Item = (&'static str, Value)> + '_ {
-    facts.iter().map(|(fact, known)| (name(fact, facts), value(known)))
+    facts.iter().map(|(fact, known)| (*fact, value(known)))
 }
 
 /// These fields as an object, from a list, so that this is compiled once.
@@ -319,13 +345,15 @@ const WIDTH: u16 = 66;
 /// Lines of a list that may be long.
 const LINES: usize = 10;
 /// Keys in the order in which they stand in a line, before all others.
-const ORDER: [&str; 21] = [
+const ORDER: [&str; 20] = [
     "kind", "max", "player", "move", "name", "title", "action", "verdict", "id", "index", "of",
-    "parent", "g", "h", "f", "depth", "value", "v", "where", "row", "col",
+    "parent", "g", "h", "f", "depth", "value", "v", "where", "cell",
 ];
 /// Keys that are not written, as the words behind them say it all.
-const UNSAID: [&str; 10] =
-    ["kind", "player", "move", "name", "title", "action", "verdict", "where", "reason", "state"];
+const UNSAID: [&str; 11] = [
+    "kind", "player", "move", "name", "title", "action", "verdict", "where", "reason", "state",
+    "cell",
+];
 
 /// A text without characters that control a terminal.
 fn plain(text: &str) -> String {

@@ -6,7 +6,7 @@ use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
 use crate::puzzles::lights_out::board::{self as formats, Format};
-use crate::puzzles::lights_out::generate::{GameId, Generator, Way};
+use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
 use crate::puzzles::puzzle::Origin;
@@ -252,18 +252,12 @@ fn solve(args: &Solve<LightsOut, Records>, io: &mut Io) -> Result<()> {
 fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     let Made { size, states, pattern, torus, way, presses, ids } = args.what;
     let rules = Rules::new(size, states, pattern, torus).map_err(Failure::usage)?;
-    let mut before: Option<Generator> = None;
-    let mut progress = Progress::new();
-    for seed in args.seeds() {
-        let id = GameId { rules, way, between: presses, seed };
-        let mut making = Generator::new(id.clone(), before.take());
-        progress.finish(&mut making, &format!("making {id}"));
-        let instance = making.made().map_err(Error::msg)?.instance;
-        let line = if ids { id.to_string() } else { instance.board.to_string() };
-        args.deliver((line, format!("lights-{seed}.lights"), instance.to_text()), io)?;
-        before = Some(making);
-    }
-    Ok(())
+    let written = |id, seed, made: &Instance| {
+        let line = if ids { id } else { made.board.to_string() };
+        (line, format!("lights-{seed}.lights"), made.to_text())
+    };
+    let id = |seed| GameId { rules, way, between: presses, seed }.to_string();
+    args.make::<LightsOut>(id, written, io)
 }
 
 fn export(args: &Export, io: &mut Io) -> Result<()> {

@@ -197,7 +197,7 @@ impl App {
     /// Offers a newcomer the tour, unless that would hide what the line says of a run, or of a mistake.
     pub fn offer_tour(&mut self) {
         if self.notice.is_none() && self.mode() == Mode::Play {
-            self.notify("new here? T takes you on a tour: one minute, five stops");
+            self.notify("new here? T takes you on a tour; tab is the next puzzle");
         }
     }
 

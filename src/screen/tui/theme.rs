@@ -224,11 +224,11 @@ impl Theme {
             dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
             exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
             pacman: colour([(0, 220, 11), (0xb25600, 94, 9), (0, 226, 11), (0, 220, 11)]),
-            frontier: colour([(0, 123, 14), (0, 25, 12), (0, 51, 14), (0, 159, 14)]),
+            frontier: colour([(0, 123, 14), (0, 25, 4), (0, 51, 14), (0, 159, 14)]),
             rim: colour(palette::RIM),
-            frontier_back: colour([(0, 219, 13), (0, 130, 9), (0, 141, 13), (0, 223, 13)]),
+            frontier_back: colour([(0, 219, 13), (0x8f5200, 94, 9), (0, 183, 13), (0, 223, 13)]),
             // A cell expanded and open again, in half blocks, where there is no room for a sign.
-            reopened: colour([(0, 73, 6), (0, 67, 4), (0, 45, 6), (0, 73, 6)]),
+            reopened: colour([(0, 73, 6), (0, 67, 12), (0, 45, 6), (0, 73, 6)]),
             current: colour([(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)]),
             // Never the colour of danger, at any depth.
             path: colour([(0, 215, 3), (0, 127, 5), (0, 213, 3), (0, 175, 3)]),
@@ -523,6 +523,25 @@ mod tests {
             let theme = Theme::new(depth, false);
             assert_eq!(theme.walled(theme.ramp[3], 0.5), theme.ramp[3], "it stays in view");
             assert_ne!(theme.walled(theme.floor, 0.5), theme.floor);
+        }
+    }
+
+    #[test]
+    fn marks_have_a_contrast_of_three_in_every_scheme() {
+        for (scheme, depth) in Scheme::ALL
+            .into_iter()
+            .flat_map(|scheme| [Depth::TrueColor, Depth::Ansi256].map(|depth| (scheme, depth)))
+        {
+            let theme = Theme::with(scheme, depth, false);
+            let lights = theme.lights.map(|light| (light, theme.unlit));
+            let [newest, back] = [theme.ramp, theme.ramp_back].map(|ramp| ramp[RAMP - 1]);
+            let edges = [(theme.frontier, newest), (theme.frontier_back, back)];
+            let here = [(theme.current, newest), (theme.current, back)];
+            for (mark, ground) in lights.into_iter().chain(edges).chain(here) {
+                let [one, other] = [mark, ground].map(|colour| palette::rgb(colour).unwrap());
+                let ratio = contrast(one, other);
+                assert!(ratio >= 3.0, "{scheme:?} {depth:?} {mark:?} on {ground:?}: {ratio:.2}");
+            }
         }
     }
 

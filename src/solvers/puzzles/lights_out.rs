@@ -74,7 +74,7 @@ impl Puzzle for LightsOut {
             Instance::parse(id).map_err(|bad| bad.to_string())?;
         }
         if id.starts_with("lights:") && id.contains('#') {
-            return Ok(Opening::Making(Box::new(Generator::new(id.parse()?, None))));
+            return Ok(Opening::Making(Box::new(Generator::new(id.parse()?))));
         }
         let about = "as it stands in the game id";
         Ok(Opening::text("given", about, generate::read_board(id)?))

@@ -164,9 +164,13 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
 
 /// A move with its value.
 fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> String {
-    let star = if is_best { theme.glyphs.best } else { " " };
-    let text = format!("{star}{:<3} {}", mv.name, value(mv.state));
-    if theme.is_heard { text.replace("  ", " ") } else { text }
+    let value = value(mv.state);
+    match (is_best, theme.is_heard) {
+        (true, true) => format!("best: {} {value}", mv.name),
+        (false, true) => format!("{} {value}", mv.name),
+        (true, false) => format!("{}{:<3} {value}", theme.glyphs.best, mv.name),
+        (false, false) => format!(" {:<3} {value}", mv.name),
+    }
 }
 
 /// The move at hand with what is known of it, and the node below it.
@@ -175,7 +179,9 @@ fn at_hand(panel: &mut Panel, depth: u16, ply: &PlyView, below: Option<&PlyView>
     let Some(at) = (ply.index as usize).checked_sub(1) else { return };
     let Some(mv) = ply.moves.get(at) else { return };
     let fork = theme.glyphs.fork[usize::from(tail(ply).is_empty())];
-    let star = if best(ply) == Some(at) { format!(" {}", theme.glyphs.best) } else { "".into() };
+    let star =
+        if theme.is_heard { ", the best so far" } else { &format!(" {}", theme.glyphs.best) };
+    let star = if best(ply) == Some(at) { star } else { "" };
     // What is told of it, in fewer words deep in the tree.
     let told = match below {
         None => vec![format!(" {}{star}", value(mv.state))],
@@ -221,14 +227,15 @@ fn rest(ply: &PlyView, depth: u16, panel: &Panel) -> Option<(String, Style, Stri
         };
         return Some((words, theme.dim, String::new()));
     }
-    let (sign, name, bound) =
+    let (than, name, bound) =
         if ply.is_max { ("≥", "β", ply.beta) } else { ("≤", "α", ply.alpha) };
     let (v, bound) = (ply.v.unwrap_or(0), bound.unwrap_or(0));
-    let cut = format!("{} {} cut ", theme.glyphs.skipped, tail.len());
+    let sign = if theme.is_heard { "" } else { &format!("{} ", theme.glyphs.skipped) };
+    let cut = format!("{sign}{} cut ", tail.len());
     let why = [
-        format!("since v = {v} {sign} {name} = {bound}"),
-        format!("v {v} {sign} {name} {bound}"),
-        format!("{v} {sign} {bound}"),
+        format!("since v = {v} {than} {name} = {bound}"),
+        format!("v {v} {than} {name} {bound}"),
+        format!("{v} {than} {bound}"),
     ];
     let fits = |why: &&String| width(&theme.plain(&cut)) + width(&theme.plain(why)) <= columns;
     let why = why.iter().find(fits).cloned().unwrap_or_default();
@@ -244,7 +251,8 @@ fn end(step: &GameStep, panel: &mut Panel) {
     };
     let value_of_best = step.root.iter().find(|mv| mv.name == *best);
     let words = value_of_best.map(|mv| value(mv.state)).unwrap_or_default();
-    let head = format!("{} {best} {words}", theme.glyphs.best);
+    let star = if theme.is_heard { "" } else { &format!("{} ", theme.glyphs.best) };
+    let head = format!("{star}{best} {words}");
     row(panel, 0, &[("best move ", theme.dim), (&head, theme.good)]);
     panel.text(&format!("best line {}", step.line.join(" ")), theme.text);
     if panel.rows_left() > 8 {
@@ -266,7 +274,7 @@ fn ranked(root: &[MoveView], best: &str, panel: &mut Panel) {
     let rows = if moves.len() > rows * across { rows.saturating_sub(1) } else { rows };
     for moves in moves.chunks(across).take(rows) {
         let text = |mv: &&MoveView| theme.plain(&valued(mv, mv.name == best, theme));
-        let texts = moves.iter().map(|mv| format!("{:<12}", text(mv)));
+        let texts = moves.iter().map(|mv| format!("{:<10}  ", text(mv)));
         panel.line(texts.collect::<String>().trim_end(), theme.text);
     }
     let more = moves.len().saturating_sub(rows * across);

@@ -312,9 +312,10 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
         put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
         let x = (row.x + 2 + width(name)).min(row.right());
-        // Digits stand close together.
+        // Digits stand close together, where they are not read as one number.
         let joined = |names: &[String]| {
-            names.join(if names.iter().all(|name| width(name) == 1) { "" } else { " " })
+            let is_close = !theme.is_heard && names.iter().all(|name| width(name) == 1);
+            names.join(if is_close { "" } else { " " })
         };
         let named = [("not", &level.tried), ("left", &level.left)];
         let told = named.into_iter().filter(|(_, names)| !names.is_empty());
@@ -365,7 +366,14 @@ pub(super) fn lists(view: &View, step: &EventStep, panel: &mut Panel) {
         // One of which an entry is chosen has a line for each.
         let columns = columns.saturating_sub(2);
         let room = if list.chosen.is_some() { 0 } else { columns };
-        let entries: Vec<String> = list.entries.iter().map(|entry| view.plain(entry)).collect();
+        let entries = list.entries.iter().map(|entry| match entry.split_once(": ") {
+            Some((cell, digits)) if theme.is_heard && digits.parse::<u64>().is_ok() => {
+                let digits: Vec<_> = digits.split("").collect();
+                format!("{cell}: {}", digits.join(" ").trim())
+            }
+            _ => view.plain(entry),
+        });
+        let entries: Vec<String> = entries.collect();
         // Nearer to the edge where the longest would touch the other one.
         let is_tight = entries.iter().any(|entry| width(entry) == columns + 1);
         let (gap, columns) = if is_tight { ("", columns + 1) } else { (" ", columns) };

@@ -3,6 +3,7 @@
 
 use super::editor::{Drawing, SavedDraft};
 use super::*;
+use crate::engine::phrases::sentence;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;
@@ -222,6 +223,9 @@ impl<L: PuzzleTab> TabState<L> {
     /// Writes a card about a game that is over, with what is known of the best one, and what can follow.
     pub fn draw_card(&self, mut lines: Vec<(String, Style)>, keys: &Keys, panel: &mut Panel) {
         lines.extend(self.compared(panel.theme()));
+        for (words, _) in &mut lines {
+            *words = sentence(words.trim_end_matches('.'));
+        }
         panel.card(&lines);
         panel.gap();
         panel.keys(keys);

@@ -83,6 +83,8 @@ pub struct Form {
     aside: Vec<Row>,
     /// Which fields are of use.
     is_of_use: Rc<IsOfUse>,
+    /// Rows there were at first.
+    opened_with: usize,
     at: usize,
     /// Shown until something changes.
     complaint: Option<Complaint>,
@@ -106,13 +108,15 @@ impl Form {
     pub fn new(title: &str) -> Self {
         let (rows, aside) = (Vec::new(), Vec::new());
         let is_of_use = Rc::new(|_: &Form, _| true);
-        Form { title: title.into(), rows, aside, is_of_use, at: 0, complaint: None }
+        let (at, complaint, opened_with) = (0, None, 0);
+        Form { title: title.into(), rows, aside, is_of_use, opened_with, at, complaint }
     }
 
     fn with(mut self, field: Field, value: Value) -> Self {
         debug_assert!(self.rows.iter().all(|row| row.field != field), "{field:?} twice");
         let place = self.rows.len() + self.aside.len();
         self.rows.push(Row { field, value, place });
+        self.opened_with = self.rows.len();
         self
     }
 
@@ -213,6 +217,7 @@ impl Form {
     pub fn showing(mut self, is_of_use: impl Fn(&Form, Field) -> bool + 'static) -> Self {
         self.is_of_use = Rc::new(is_of_use);
         self.sift();
+        self.opened_with = self.rows.len();
         self
     }
 
@@ -389,18 +394,19 @@ impl Form {
         }
     }
 
-    /// The screen whose middle it takes, so that its first row stays where it is whatever is shown; columns and rows.
+    /// The screen whose middle it takes, and its columns and rows. It opens in the middle; rows that come and go
+    /// later do so at its end, while there is room.
     fn place(&self, screen: Rect) -> (Rect, (u16, u16)) {
-        // A quarter of the fields that come and go are never there together with the others.
-        let all = self.rows.len() + self.aside.len();
-        let height = screen.height.saturating_sub(self.aside.len().saturating_sub(all / 4) as u16);
         // Whatever is said below the fields is shown whole.
         let columns = COLUMNS.min(screen.width.saturating_sub(4)).saturating_sub(2);
         let why = self.complaint.as_ref().map_or(0, |why| wrap(&why.text, columns).len());
         let all = self.rows.iter().chain(&self.aside);
         let about = all.map(|row| row.value.rows_below(columns)).max().unwrap_or(0);
         let rows = self.rows.len() as u16 + 1 + about.max(why as u16);
-        (Rect { height, ..screen }, (COLUMNS, rows))
+        let height =
+            (screen.height + self.rows.len() as u16).saturating_sub(self.opened_with as u16);
+        let most = (2 * screen.height).saturating_sub(rows + 6).max(screen.height);
+        (Rect { height: height.min(most), ..screen }, (COLUMNS, rows))
     }
 
     /// Draws the form.

@@ -316,7 +316,7 @@ impl Picker {
         let y = area.bottom().saturating_sub(1);
         let end = if shown.is_empty() { area.right() } else { list_end };
         let prompt = match self.filter.text() {
-            _ if !self.narrows => "or type its number or letter",
+            _ if !self.narrows => "or type its first character",
             "" if has_names_only => "type to narrow",
             "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",

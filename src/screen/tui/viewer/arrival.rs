@@ -63,7 +63,7 @@ impl Viewer {
         self.asking.is_some()
     }
 
-    /// What happened in the step shown, in one line.
+    /// What happened in the step shown, and what came out at the end.
     pub fn told(&mut self) -> String {
         if self.watching.race.is_alone() {
             let (at, of) = (self.watching.moment(), self.front().len());
@@ -74,7 +74,10 @@ impl Viewer {
                 (self.front().sight.traits().facts_in_words)(&step.node.as_ref()?.state)
             });
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
-            return format!("step {} of {}: {state}{}", moment.at, moment.of, moment.text);
+            let front = Some(self.front()).filter(|it| it.is_at_end() && !self.hides_what_comes());
+            let outcome = front.and_then(|front| front.outcome(None)).map_or("".into(), |it| it.0);
+            let Moment { at, of, text, .. } = moment;
+            return format!("step {at} of {of}: {state}{text}\n{outcome}");
         }
         let race = &self.watching.race;
         let lanes = race.lanes().enumerate().map(|(place, pane)| {

@@ -246,10 +246,9 @@ pub struct Draws {
 }
 
 impl Generator {
-    /// The generator of the board with this game id, after that of another board of the same rules, if any.
-    pub fn new(id: GameId, before: Option<Generator>) -> Generator {
-        let maker = before.and_then(|before| before.maker.maker);
-        let (random, is_possible, judging) = (Random::new(id.seed), false, None);
+    /// The generator of the board with this game id.
+    pub fn new(id: GameId) -> Generator {
+        let (maker, random, is_possible, judging) = (None, Random::new(id.seed), false, None);
         let (unsolvable, unfit, dark) = (0, 0, 0);
         Making::by(Draws { id, maker, random, is_possible, unsolvable, unfit, dark, judging })
     }
