@@ -80,12 +80,7 @@ impl Text {
 
     /// Writes facts, as [`value`] has them.
     pub(super) fn facts(&mut self, facts: &[(&'static str, Fact)]) {
-        for (name, fact) in facts {
-            match fact {
-                Fact::Text(text) => self.field(name, text),
-                fact => self.field(name, value(fact)),
-            }
-        }
+        facts.iter().for_each(|(name, fact)| self.field(name, value(fact)));
     }
 
     /// Begins an object that is a field; [`Text::end`] ends it.

@@ -113,11 +113,11 @@ impl Teller {
         event.unusual("code", std::mem::take(&mut self.code));
         let full = self.told.is_multiple_of(FULL);
         event.unusual("full", full);
-        let ((stack, lists, path, root), now) = (listed(&self.before), listed(&moment.step));
-        change(event, "stack", full, stack, now.0);
-        change(event, "lists", full, lists, now.1);
-        change(event, "path", full, path, now.2);
-        change(event, "root", full, root, now.3);
+        let (before, now) = (listed(&self.before), listed(&moment.step));
+        change(event, full, "stack", before.0, now.0);
+        change(event, full, "lists", before.1, now.1);
+        change(event, full, "path", before.2, now.2);
+        change(event, full, "root", before.3, now.3);
         event.end();
         (self.told, self.before) = (self.told + 1, moment.step);
         true
@@ -143,25 +143,19 @@ struct Change {
 }
 
 /// Writes a list in full, or the [`Change`] that makes it of the one before.
-fn change<T: PartialEq + Serialize>(
-    event: &mut Text,
-    name: &str,
-    full: bool,
-    before: &[T],
-    now: &[T],
-) {
+fn change<T: PartialEq + Serialize>(to: &mut Text, full: bool, name: &str, old: &[T], now: &[T]) {
     if full {
-        return event.unusual(name, now);
+        return to.unusual(name, now);
     }
-    if before != now {
-        let drop = now.first().and_then(|first| before.iter().position(|value| value == first));
-        let same = |drop| before.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
+    if old != now {
+        let drop = now.first().and_then(|first| old.iter().position(|value| value == first));
+        let same = |drop| old.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
         let keep = drop.map(same);
-        event.open(name);
-        event.unusual("drop", drop.unwrap_or(0));
-        event.unusual("keep", keep);
-        event.unusual("then", now.get(keep.unwrap_or(0)..).unwrap_or_default());
-        event.end();
+        to.open(name);
+        to.unusual("drop", drop.unwrap_or(0));
+        to.unusual("keep", keep);
+        to.unusual("then", now.get(keep.unwrap_or(0)..).unwrap_or_default());
+        to.end();
     }
 }
 
