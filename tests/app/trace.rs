@@ -4,7 +4,6 @@ use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::cli::Registry;
 use frontier::engine::limits::Limits;
-use frontier::engine::log::json::Object;
 use frontier::engine::log::write;
 use frontier::engine::run::Job;
 use frontier::engine::search::Strategy;
@@ -181,8 +180,8 @@ fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
     let mut run = P::run(instance, method, Limits::steps(50)).unwrap();
     run.finish();
     let mut text = String::new();
-    let mut sink = |object: &Object| {
-        text += &(serde_json::to_string(object)? + "\n");
+    let mut sink = |event: &[u8]| {
+        text += &format!("{}\n", String::from_utf8_lossy(event));
         Ok(())
     };
     let code = P::pseudo_code(method);

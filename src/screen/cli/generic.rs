@@ -1,7 +1,6 @@
 //! The command line of a puzzle, once for all of them: which instance, which method within which limits,
 //! and what is done with it. [`Commands`] is what a puzzle says about its own.
 
-use super::answer::Object;
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
@@ -345,13 +344,11 @@ fn save(
             writeln!(file, "version: {VERSION}\nevents:")?;
         }
         let before = if yaml { "- " } else { "" };
-        write(&mut |object: &Object| {
+        write(&mut |event: &[u8]| {
             if waiting::asked() {
                 return Err(io::Error::other(waiting::WORD));
             }
-            file.write_all(before.as_bytes())?;
-            serde_json::to_writer(&mut file, object)?;
-            file.write_all(b"\n")
+            [before.as_bytes(), event, b"\n"].iter().try_for_each(|text| file.write_all(text))
         })?;
         file.flush()
     };

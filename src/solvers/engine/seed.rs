@@ -25,6 +25,7 @@ impl Random {
     ///
     /// Lemire, "Fast random integer generation in an interval" (2019): multiply, and reject the few
     /// products that would make some numbers likelier. Implemented here because it must never change.
+    #[inline(never)] // two kilobytes at every place that draws
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;

@@ -151,14 +151,13 @@ pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: b
 
 /// The same without a wall all around, which says nothing where it takes the room of what is inside.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
-    if view.is_whole() {
-        return view;
-    }
     let Size { rows, cols } = view.size();
     let level = (0..cols).flat_map(|col| [0, rows - 1].map(|row| Pos::new(row, col)));
     let upright = (0..rows).flat_map(|row| [0, cols - 1].map(|col| Pos::new(row, col)));
-    let inner = Viewport::without_rim(area, view.size(), focus, &[view.zoom()]);
-    if level.chain(upright).any(is_free) { view } else { inner }
+    if view.is_whole() || level.chain(upright).any(is_free) {
+        return view;
+    }
+    Viewport::without_rim(area, view.size(), focus, &[view.zoom()])
 }
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.

@@ -3,7 +3,7 @@
 use super::board::{middle, set};
 use super::viewport::{Viewport, draw_box};
 use crate::tui::prelude::*;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The sign among those of a line that leads north, south, east and west, or not; a blank if it leads nowhere.
 pub fn sign(line: &[char; 16], leads: [bool; 4]) -> char {
@@ -18,7 +18,7 @@ const STEPS: [(i32, i32); 8] =
 /// For each cell the steps by which the line enters and leaves it, a bit each.
 #[derive(Default)]
 pub struct Lines {
-    pub cells: HashMap<Pos, u8>,
+    pub cells: FxHashMap<Pos, u8>,
     /// The cell before the last one, and the way the line leaves it.
     last: Option<(Pos, Dir)>,
 }

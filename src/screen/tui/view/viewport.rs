@@ -193,14 +193,19 @@ impl Viewport {
         if self.zoom.cell.0 < 2 { 0 } else { self.zoom.cell.1 }
     }
 
+    /// Whether a cell is in view.
+    pub fn shows(&self, Pos { row, col }: Pos) -> bool {
+        let (row, col) = (row.wrapping_sub(self.corner.row), col.wrapping_sub(self.corner.col));
+        self.window.holds(Pos { row, col })
+    }
+
     /// Where a cell is, if it is in view.
     pub fn place(&self, pos: Pos) -> Option<Rect> {
-        let (row, col) =
-            (pos.row.checked_sub(self.corner.row)?, pos.col.checked_sub(self.corner.col)?);
         let [across, down] = self.zoom.axes();
-        self.window.holds(Pos::new(row, col)).then(|| {
-            let (x, y) = (self.area.x + across.offset(col), self.area.y + down.offset(row));
-            Rect::new(x, y, across.cell, down.cell)
+        self.shows(pos).then(|| {
+            let x = self.area.x + across.offset(pos.col - self.corner.col);
+            let y = self.area.y + down.offset(pos.row - self.corner.row);
+            Rect { x, y, width: across.cell, height: down.cell }
         })
     }
 
@@ -218,22 +223,30 @@ impl Viewport {
 
     /// The cells in view with their places; of several that are drawn as one the first.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
-        let (view, Size { rows, cols }) = (*self, self.window);
-        let [across, down] = [cols, rows].map(|end| (0..end).step_by(view.zoom.packed.0.into()));
-        let row = move |row| {
-            across.clone().map(move |col| Pos::new(view.corner.row + row, view.corner.col + col))
-        };
-        down.flat_map(row).filter_map(move |pos| view.place(pos).map(|place| (pos, place)))
+        self.rows(self.zoom.packed.0)
+    }
+
+    /// The same of rows that are so far apart.
+    fn rows(&self, apart: u16) -> impl Iterator<Item = (Pos, Rect)> + use<> {
+        let Viewport { area, corner, window, zoom, .. } = *self;
+        let [across, down] = zoom.axes();
+        (0..window.rows).step_by(apart.into()).flat_map(move |row| {
+            let y = area.y + down.offset(row);
+            (0..window.cols).step_by(zoom.packed.0.into()).map(move |col| {
+                let x = area.x + across.offset(col);
+                let pos = Pos::new(corner.row + row, corner.col + col);
+                (pos, Rect { x, y, width: across.cell, height: down.cell })
+            })
+        })
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
     /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let (view, down) = (*self, self.zoom.packed.1);
-        let upper = move |(pos, _): &(Pos, Rect)| (pos.row - view.corner.row).is_multiple_of(down);
-        self.cells().filter(upper).map(move |(pos, place)| {
+        self.rows(down).map(move |(pos, place)| {
             let below = Pos { row: pos.row + down / 2, ..pos };
-            (pos, view.place(below).map(|_| below), place)
+            (pos, Some(below).filter(|&below| view.shows(below)), place)
         })
     }
 

@@ -231,7 +231,9 @@ impl Viewer {
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
-        let as_large = |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == above(best);
+        let size_of_best = above(best);
+        let as_large =
+            |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == size_of_best;
         let best = all.find(as_large).unwrap_or(best);
         // For the code alone, unless the cells of the boards are as large then.
         let zoom = |all| self.grid_within(size(all)).map(|(grid, _)| grid.zoom());
@@ -252,9 +254,10 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
-    /// Where the cells of the board in front stand in so many columns and rows, and what that is worth.
+    /// How large the board in front is in so many columns and rows, whatever of it is in view, and what that is worth.
     fn grid_within(&self, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
-        self.front().sight.grid_in(&self.look(), Rect::new(0, 0, width, height))
+        let look = Look { is_slow: true, ..self.look() };
+        self.front().sight.grid_in(&look, Rect::new(0, 0, width, height))
     }
 
     /// Whether so many columns and rows hold a whole board, and how large it is.

@@ -8,7 +8,7 @@
 use crate::engine::prelude::*;
 use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Keys of this in an event; they are no facts of a state.
 pub(super) const KEYS: [&str; 4] = ["search", "tried", "stale", "action"];
@@ -81,26 +81,31 @@ fn read_figure(value: Option<&Value>) -> Option<f64> {
     }
 }
 
-/// An action that was tried. Of a node it made only what the node's own event does not tell.
-pub(super) fn of_attempt(search: &dyn SearchTrace, attempt: &Attempt) -> Value {
-    let mut value = json!(attempt.verdict);
-    value["action"] = attempt.action.as_str().into();
-    let node = match attempt.verdict {
-        Outcome::Made { id, .. } => Some(id),
-        _ => None,
-    };
-    if node.is_none_or(|id| search.facts(id) != attempt.state) {
-        value["state"] = json!(attempt.state);
-    }
-    for (name, x) in [("g", attempt.g), ("h", attempt.h)] {
-        if let Some(x) = x.filter(|_| node.is_none()) {
-            value[name] = figure(x);
-        }
-    }
-    value
+/// An action that was tried, as it is written: of a node it made only what the node's own event does not tell.
+#[derive(Serialize)]
+pub(super) struct Tried<'a> {
+    action: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    g: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    h: Option<Value>,
+    #[serde(flatten)]
+    verdict: &'a Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<&'a Facts>,
 }
 
-/// An action that was tried, as [`of_attempt`] wrote it.
+impl Tried<'_> {
+    pub(super) fn of<'a>(search: &dyn SearchTrace, attempt: &'a Attempt) -> Tried<'a> {
+        let Attempt { action, verdict, g, h, state } = attempt;
+        let made = if let Outcome::Made { id, .. } = verdict { Some(*id) } else { None };
+        let [g, h] = [g, h].map(|x| x.filter(|_| made.is_none()).map(figure));
+        let state = Some(state).filter(|state| made.is_none_or(|id| search.facts(id) != **state));
+        Tried { action, g, h, verdict, state }
+    }
+}
+
+/// An action that was tried, as [`Tried`] has it.
 pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Attempt> {
     let action = value.get("action")?.as_str()?.to_owned();
     let verdict = Outcome::deserialize(value).ok()?;

@@ -7,11 +7,11 @@
 //! before stay, and `then` follows them. It is written in full every [`FULL`] events, so that a moment is put
 //! together from that many events at most.
 
-use super::json::Fields;
+use super::json::Text;
 use crate::engine::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Events from one list in full to the next.
 pub(super) const FULL: usize = 32;
@@ -29,38 +29,26 @@ pub(super) const BOARD: &str = "board";
 const LISTS: [&str; 4] = ["stack", "lists", "path", "root"];
 
 /// What an event of ours tells beside its kind and its facts.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Told {
     text: String,
-    #[serde(skip_serializing_if = "is_default")]
     inside: Vec<String>,
-    #[serde(skip_serializing_if = "is_default")]
     line: Option<usize>,
-    #[serde(skip_serializing_if = "is_default")]
     guess: bool,
     /// The best line of a game tree; none of other runs.
-    #[serde(skip_serializing_if = "is_default")]
     best: Option<Vec<String>>,
     /// Facts for which JSON has no number, or which it would take for whole ones.
-    #[serde(skip_serializing_if = "is_default")]
     reals: Vec<(String, String)>,
     /// How the run ended, at its last moment.
-    #[serde(skip_serializing_if = "is_default")]
     pub(super) end: Option<Status>,
     /// The pseudo-code of the method, at the first moment.
-    #[serde(skip_serializing_if = "is_default")]
     pub(super) code: Vec<String>,
     /// Whether lists that are not there are empty, and not as they were before.
-    #[serde(skip_serializing_if = "is_default")]
     pub(super) full: bool,
     /// The lists, or what changed in them.
     #[serde(flatten)]
     lists: Map<String, Value>,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl Told {
@@ -82,80 +70,93 @@ pub(super) fn make_printable(value: &mut Value) {
     }
 }
 
-/// Turns moments into fields of events, one after the other.
+/// Turns moments into events, one after the other.
 pub struct Teller {
     /// The pseudo-code of the method, until it is told.
     code: Vec<String>,
     told: usize,
-    /// The lists of the moment before.
-    before: [Vec<Value>; LISTS.len()],
+    /// The step of the moment before.
+    before: Step,
 }
 
 impl Teller {
     /// For a run of a method with this pseudo-code.
     pub fn new(code: &[&str]) -> Teller {
         let code = code.iter().map(|line| (*line).to_owned()).collect();
-        Teller { code, told: 0, before: Default::default() }
+        Teller { code, told: 0, before: Step::Event(EventStep::default()) }
     }
 
-    /// The fields of the event of a moment; none for a step of a search with a frontier. `end` says how the
-    /// run ended, at its last moment.
-    pub fn event(&mut self, moment: &Moment, end: Option<Status>) -> Option<Fields> {
-        let (inside, line) = (moment.inside.clone(), moment.line);
-        let mut told = Told { text: moment.text.clone(), inside, line, end, ..Told::default() };
-        let none = Vec::new;
-        let (kind, facts, lists) = match &moment.step {
-            Step::Event(step) => {
-                told.guess = step.is_guess;
-                (step.kind, &step.facts, [values(&step.stack), values(&step.lists), none(), none()])
-            }
-            Step::Game(step) => {
-                told.best = Some(step.line.clone());
-                let lists = [none(), none(), values(&step.path), values(&step.root)];
-                (step.kind, &step.facts, lists)
-            }
-            Step::Search(_) => return None,
+    /// Begins the event of a moment; whether it has one: a step of a search with a frontier has several. `end`
+    /// says how the run ended, at its last moment.
+    pub(super) fn begin(&mut self, event: &mut Text, moment: Moment, end: Option<Status>) -> bool {
+        let (kind, is_guess, facts, best) = match &moment.step {
+            Step::Event(step) => (step.kind, step.is_guess, &step.facts, None),
+            Step::Game(step) => (step.kind, false, &step.facts, Some(&step.line)),
+            Step::Search(_) => return false,
         };
-        told.reals.extend(facts.iter().filter_map(|(name, fact)| match fact {
-            Fact::Real(x) => Some(((*name).to_owned(), x.to_string())),
+        event.begin();
+        event.field("kind", kind);
+        event.field("step", moment.at);
+        event.facts(facts);
+        event.open(KEY);
+        event.field("text", &moment.text);
+        event.unusual("inside", &moment.inside[..]);
+        event.unusual("line", moment.line);
+        event.unusual("guess", is_guess);
+        event.unusual("best", best);
+        let reals = facts.iter().filter_map(|(name, fact)| match fact {
+            Fact::Real(x) => Some((*name, x.to_string())),
             _ => None,
-        }));
-        told.code = std::mem::take(&mut self.code);
-        told.full = self.told.is_multiple_of(FULL);
-        self.told += 1;
-        for ((name, before), now) in LISTS.iter().zip(&mut self.before).zip(lists) {
-            if told.full && !now.is_empty() {
-                told.lists.insert((*name).to_owned(), now.clone().into());
-            } else if !told.full && *before != now {
-                told.lists.insert((*name).to_owned(), change(before, &now));
-            }
-            *before = now;
-        }
-        let mut fields = vec![("kind", kind.into()), ("step", moment.at.into())];
-        fields.extend(facts.iter().map(|(name, fact)| (*name, super::json::value(fact))));
-        fields.push((KEY, json!(told)));
-        Some(fields)
+        });
+        event.unusual("reals", reals.collect::<Vec<_>>());
+        event.unusual("end", end);
+        event.unusual("code", std::mem::take(&mut self.code));
+        let full = self.told.is_multiple_of(FULL);
+        event.unusual("full", full);
+        let (before, now) = (listed(&self.before), listed(&moment.step));
+        change(event, full, "stack", before.0, now.0);
+        change(event, full, "lists", before.1, now.1);
+        change(event, full, "path", before.2, now.2);
+        change(event, full, "root", before.3, now.3);
+        event.end();
+        (self.told, self.before) = (self.told + 1, moment.step);
+        true
+    }
+}
+
+/// The lists of a step of which only changes are written.
+fn listed(step: &Step) -> (&[Level], &[List], &[PlyView], &[MoveView]) {
+    match step {
+        Step::Event(step) => (&step.stack, &step.lists, &[], &[]),
+        Step::Game(step) => (&[], &[], &step.path, &step.root),
+        Step::Search(_) => (&[], &[], &[], &[]),
     }
 }
 
 /// What makes one list of another.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct Change {
-    #[serde(skip_serializing_if = "is_default")]
     drop: usize,
-    #[serde(skip_serializing_if = "is_default")]
     keep: Option<usize>,
-    #[serde(skip_serializing_if = "is_default")]
     then: Vec<Value>,
 }
 
-fn change(before: &[Value], now: &[Value]) -> Value {
-    let drop = now.first().and_then(|first| before.iter().position(|value| value == first));
-    let same = |drop| before.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
-    let keep = drop.map(same);
-    let then = now.get(keep.unwrap_or(0)..).unwrap_or_default().to_vec();
-    json!(Change { drop: drop.unwrap_or(0), keep, then })
+/// Writes a list in full, or the [`Change`] that makes it of the one before.
+fn change<T: PartialEq + Serialize>(to: &mut Text, full: bool, name: &str, old: &[T], now: &[T]) {
+    if full {
+        return to.unusual(name, now);
+    }
+    if old != now {
+        let drop = now.first().and_then(|first| old.iter().position(|value| value == first));
+        let same = |drop| old.iter().skip(drop).zip(now).take_while(|(a, b)| a == b).count();
+        let keep = drop.map(same);
+        to.open(name);
+        to.unusual("drop", drop.unwrap_or(0));
+        to.unusual("keep", keep);
+        to.unusual("then", now.get(keep.unwrap_or(0)..).unwrap_or_default());
+        to.end();
+    }
 }
 
 /// Makes a list of the one before it.
@@ -207,12 +208,6 @@ pub(super) fn moment(
         }
     };
     Some(Moment { at, of, text, inside, line, lines: Vec::new(), step })
-}
-
-// Parts of moments and their JSON
-
-fn values<T: Serialize>(all: &[T]) -> Vec<Value> {
-    all.iter().map(|one| json!(one)).collect()
 }
 
 /// What is none of ours is left out.

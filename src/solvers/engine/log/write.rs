@@ -1,19 +1,18 @@
 //! Traces of our own runs, event by event, with the fields of Posthoc's search traces
 //! (posthoc.pathfinding.ai/docs/search-trace), so that other programs can play them back.
 
-use super::json::{Object, number, value};
-use super::ours::{self, Code, Head};
+use super::json::{Text, number};
+use super::ours::{Code, Head, Tried};
 pub use super::told::WRITTEN;
 use super::told::{self, Teller};
 use crate::engine::prelude::*;
 use crate::engine::search::timeline::Timeline;
 use crate::engine::search::trace::SearchTrace;
 use rustc_hash::{FxHashMap, FxHashSet};
-use serde_json::json;
 use std::io;
 
-/// Takes the events, in order.
-pub type Sink<'a> = dyn FnMut(&Object) -> io::Result<()> + 'a;
+/// Takes the events, in order, each as a JSON object.
+pub type Sink<'a> = dyn FnMut(&[u8]) -> io::Result<()> + 'a;
 
 /// Every event of step `t`, from 1, by its type and its node; those before the first step for 0.
 fn events(history: &Timeline, t: u64) -> Vec<(&'static str, NodeId)> {
@@ -31,20 +30,23 @@ fn events(history: &Timeline, t: u64) -> Vec<(&'static str, NodeId)> {
     events
 }
 
-/// An event of a search: its type, the node and its parent, f, g and h, and the state.
-fn object(search: &mut dyn SearchTrace, (kind, id): (&'static str, NodeId)) -> Object {
-    let mut fields = vec![("type", kind.into()), ("id", id.into())];
+/// Begins an event of a search: its type, the node and its parent, f, g and h, and the state.
+fn begin(event: &mut Text, search: &mut dyn SearchTrace, (kind, id): (&'static str, NodeId)) {
+    event.begin();
+    event.field("type", kind);
+    event.field("id", id);
     if let Some((g, h)) = search.g(id).zip(search.h(id)) {
-        let parent = search.parent_of(id).into();
-        fields.extend([("pId", parent), ("f", number(g + h)), ("g", number(g)), ("h", number(h))]);
+        event.field("pId", search.parent_of(id));
+        for (name, figure) in [("f", g + h), ("g", g), ("h", h)] {
+            event.field(name, number(figure));
+        }
     }
-    fields.extend(search.facts(id).into_iter().map(|(name, fact)| (name, value(&fact))));
+    event.facts(&search.facts(id));
     if kind == "generate"
         && let Some(action) = search.action(id)
     {
-        fields.push(("action", action.into()));
+        event.field("action", action);
     }
-    Object(fields)
 }
 
 /// Finds the nodes that wait and are to be discarded, as soon as that is known.
@@ -92,29 +94,28 @@ impl Stale {
 pub fn search(search: &mut dyn SearchTrace, code: Code, sink: &mut Sink) -> io::Result<()> {
     let len = search.history().len();
     search.prepare(len, u64::MAX);
-    let mut stale = Stale::default();
+    let (mut stale, mut text) = (Stale::default(), Text::default());
     for t in 0..=len {
         let found = stale.of(search, t);
         for (number, event) in events(search.history(), t).into_iter().enumerate() {
-            let mut object = object(search, event);
+            begin(&mut text, search, event);
             if t == 0 && number == 0 {
-                object.0.push(("search", json!(Head::of(search, code))));
+                text.field("search", Head::of(search, code));
             }
             if event.0 == "expand" {
                 let tried = search.tried(t);
-                let tried = tried.iter().map(|attempt| ours::of_attempt(search, attempt));
-                object.0.push(("tried", tried.collect()));
-                if !found.is_empty() {
-                    object.0.push(("stale", found.as_slice().into()));
-                }
+                let tried: Vec<Tried> = tried.iter().map(|one| Tried::of(search, one)).collect();
+                text.field("tried", tried);
+                text.unusual("stale", found.as_slice());
             }
-            sink(&object)?;
+            sink(text.end())?;
         }
     }
-    match search.answered() {
-        Some(goal) => sink(&object(search, ("goal", goal))),
-        None => Ok(()),
+    if let Some(goal) = search.answered() {
+        begin(&mut text, search, ("goal", goal));
+        sink(text.end())?;
     }
+    Ok(())
 }
 
 /// Writes what a run without a frontier did, a moment an event; `tell` is what it tells about the moment
@@ -129,13 +130,15 @@ pub fn events_of<R: Run + ?Sized>(
     code: &[&str],
     sink: &mut Sink,
 ) -> io::Result<()> {
-    let (mut teller, len) = (Teller::new(code), run.len());
+    let (mut teller, mut text, len) = (Teller::new(code), Text::default(), run.len());
     for t in 0..=len {
         run.seek(t);
         let end = (t == len).then(|| run.status());
-        if let Some(mut event) = tell(run, WRITTEN).and_then(|moment| teller.event(&moment, end)) {
-            event.extend(board(run).map(|board| (told::BOARD, board.into())));
-            sink(&Object(event))?;
+        if let Some(moment) = tell(run, WRITTEN)
+            && teller.begin(&mut text, moment, end)
+        {
+            text.unusual(told::BOARD, board(run));
+            sink(text.end())?;
         }
     }
     Ok(())

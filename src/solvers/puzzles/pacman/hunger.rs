@@ -215,15 +215,9 @@ pub struct DotSets {
     /// `u64`s a set; dot `d` is bit `d % 64` of word `d / 64`.
     stride: usize,
     words: Vec<u64>,
-    about: Vec<About>,
+    hashes: Vec<u64>,
     /// In parts, so that none that has to grow takes long.
     by_hash: [HashTable<u32>; PARTS],
-}
-
-#[derive(Clone, Copy, Debug)]
-struct About {
-    hash: u64,
-    count: u32,
 }
 
 impl DotSets {
@@ -237,7 +231,7 @@ impl DotSets {
         let hash = (0..dots).fold(0, |hash, dot| hash ^ hash_of(dot));
         let mut by_hash = [const { HashTable::new() }; PARTS];
         by_hash[part(hash)].insert_unique(hash, 0, |_| hash);
-        DotSets { stride, words, about: vec![About { hash, count: dots }], by_hash }
+        DotSets { stride, words, hashes: vec![hash], by_hash }
     }
 
     /// The set as bits: dot `d` is bit `d % 64` of word `d / 64`.
@@ -260,7 +254,7 @@ impl DotSets {
 
     /// Number of dots in the set.
     pub fn count(&self, id: SetId) -> u32 {
-        self.about.get(id.index()).map_or(0, |about| about.count)
+        self.words(id).iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether all dots of the first set are in the second.
@@ -277,32 +271,31 @@ impl DotSets {
         }
         let (stride, from) = (self.stride, id.index() * self.stride);
         let (gone, bit) = (dot as usize / 64, 1u64 << (dot % 64));
-        let About { hash, count } = self.about[id.index()];
-        let hash = hash ^ hash_of(dot);
-        let (words, about) = (&self.words, &self.about);
+        let hash = self.hashes[id.index()] ^ hash_of(dot);
+        let (words, hashes) = (&self.words, &self.hashes);
         let less = &words[from..from + stride];
         let found = self.by_hash[part(hash)].find(hash, |&other| {
             let other = other as usize;
             let others = &words[other * stride..][..stride];
-            about[other].hash == hash
+            hashes[other] == hash
                 && (0..stride).all(|w| others[w] == less[w] & !(if w == gone { bit } else { 0 }))
         });
         if let Some(&known) = found {
             return SetId(known);
         }
-        let new = self.about.len() as u32;
+        let new = self.hashes.len() as u32;
         self.words.extend_from_within(from..from + stride);
         self.words[new as usize * stride + gone] &= !bit;
-        self.about.push(About { hash, count: count - 1 });
-        let about = &self.about;
-        self.by_hash[part(hash)].insert_unique(hash, new, |&id| about[id as usize].hash);
+        self.hashes.push(hash);
+        let hashes = &self.hashes;
+        self.by_hash[part(hash)].insert_unique(hash, new, |&id| hashes[id as usize]);
         SetId(new)
     }
 
     /// Memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         bytes_of(&self.words)
-            + bytes_of(&self.about)
+            + bytes_of(&self.hashes)
             + self.by_hash.iter().map(HashTable::allocation_size).sum::<usize>()
     }
 }
@@ -409,7 +402,7 @@ mod tests {
     #[test]
     fn a_field_without_dots_has_one_set() {
         let mut sets = DotSets::new(0);
-        assert_eq!((sets.without(SetId::ALL, 0), sets.about.len()), (SetId::ALL, 1));
+        assert_eq!((sets.without(SetId::ALL, 0), sets.hashes.len()), (SetId::ALL, 1));
         assert_eq!((sets.count(SetId::ALL), sets.holds(SetId::ALL, 0)), (0, false));
     }
 
@@ -428,7 +421,7 @@ mod tests {
                 prop_assert!(ones(sets.words(id).iter().copied()).eq(model.iter().copied()));
                 prop_assert!(!sets.holds(id, dot));
             }
-            let before = sets.about.len();
+            let before = sets.hashes.len();
             let mut other = SetId::ALL;
             let mut order = walks.clone();
             if turn { order.reverse() } else { order.sort_unstable() }
@@ -436,7 +429,7 @@ mod tests {
                 other = sets.without(other, dot);
             }
             prop_assert_eq!(id, other);
-            prop_assert!(sets.about.len() <= 2 * before);
+            prop_assert!(sets.hashes.len() <= 2 * before);
         }
     }
 }

@@ -83,9 +83,12 @@ impl Scene<'_> {
     /// All of them.
     pub fn signs(&self) -> Vec<Sign> {
         let theme = self.theme();
-        let mut kinds = BTreeMap::new();
+        let (mut kinds, mut last) = (BTreeMap::new(), None);
         for pos in self.seen() {
-            kinds.entry(self.kind(pos)).or_insert(pos);
+            let kind = self.kind(pos);
+            if last.replace(kind) != Some(kind) {
+                kinds.entry(kind).or_insert(pos);
+            }
         }
         if self.leading.values().any(|&(_, walls)| walls > 0.0) {
             kinds.insert(Kind::Wall, Pos::default());

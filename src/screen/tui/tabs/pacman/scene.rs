@@ -10,8 +10,8 @@ use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
 use crate::tui::viewer::view;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 /// A run at its moment.
 pub type Shown<'a> = view::Shown<'a, PacmanView>;
@@ -47,7 +47,7 @@ pub struct PacmanView {
 }
 
 /// By the first of the cells that are drawn as one the one that is seen of them, and the share of walls in its shade.
-pub type Landmarks = HashMap<Pos, (Pos, f64)>;
+pub type Landmarks = FxHashMap<Pos, (Pos, f64)>;
 
 /// Where several cells are drawn as one: a gap in a thin wall, a wall, or else a free cell; on a map with walls nearly
 /// everywhere a free cell, the more shaded the more of them are walls.
@@ -282,7 +282,7 @@ impl Overlay {
 /// The numbers of the cells in view.
 #[derive(Default)]
 pub struct Values {
-    of: HashMap<Pos, f64>,
+    of: FxHashMap<Pos, f64>,
     /// The least and the largest finite one.
     range: (f64, f64),
 }
@@ -293,7 +293,7 @@ impl Values {
         let run = scene.run;
         let value = |pos: Pos| match scene.overlay {
             Overlay::Nothing => None,
-            _ if scene.walker.is_some() || !scene.layout.is_free(pos) => None,
+            _ if !scene.layout.is_free(pos) => None,
             Overlay::Estimate => run.estimate(pos),
             Overlay::Total if is_informed(run) => run.reached(pos).map(|node| node.g + node.h),
             Overlay::Total => Some(run.reached(pos)?.g + run.estimate(pos)?),
@@ -301,8 +301,9 @@ impl Values {
             Overlay::Order => scene.mark(pos).closed.map(|step| step as f64),
             Overlay::Count => Some(f64::from(run.expansions(pos))).filter(|&n| n > 0.0),
         };
-        let cells = scene.seen();
-        let of: HashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
+        let is_overlaid = scene.overlay != Overlay::Nothing && scene.walker.is_none();
+        let cells = scene.seen().take(if is_overlaid { usize::MAX } else { 0 });
+        let of: FxHashMap<Pos, f64> = cells.filter_map(|pos| Some((pos, value(pos)?))).collect();
         let finite = || of.values().copied().filter(|value| value.is_finite());
         let range = (finite().fold(f64::INFINITY, f64::min), finite().fold(0.0, f64::max));
         Values { of, range }
@@ -400,7 +401,7 @@ impl<'a> Scene<'a> {
             overlay: Overlay::numbered(shown.overlay, is_walk(run)),
             overlaid: overlays(run).get(shown.overlay).copied().unwrap_or_default(),
             values: Values::default(),
-            leading: Landmarks::new(),
+            leading: Landmarks::default(),
             // At the end the board shows the path, and not the node before the goal.
             tried: if at_end { Vec::new() } else { shown.tried() },
             ahead: shown.unmade(),
@@ -424,7 +425,7 @@ impl<'a> Scene<'a> {
         // As many as a frame has time for.
         const WAITING: u32 = 1 << 13;
         if self.board.zoom().packed.0 < 2 {
-            return Landmarks::new();
+            return Landmarks::default();
         }
         let mut marked = self.view.marked.borrow_mut();
         if marked.0 != Some(self.board) {

@@ -148,8 +148,7 @@ impl PacmanView {
         // With the node at hand the view would jump with every step: where most of the newest nodes wait it is calm.
         if walker.is_none() && !shown.is_slow && !board.is_whole() {
             let newest = shown.run.waiting(1 << 8);
-            let waits =
-                |board: &Viewport| newest.iter().filter(|&&at| board.place(at).is_some()).count();
+            let waits = |board: &Viewport| newest.iter().filter(|&&at| board.shows(at)).count();
             let place = |all: u16, part: u16| (u32::from(all - 1) * u32::from(part) / 4) as u16;
             let parts =
                 (0..25).map(|at| Pos::new(place(size.rows, at / 5), place(size.cols, at % 5)));

@@ -280,10 +280,10 @@ fn back(
 fn waiting(solver: &Visible, mut event: Event) -> Event {
     let count = |cell: usize| solver.grid.candidates(cell).count_ones();
     let words = |&cell: &usize| {
-        let left: Vec<String> =
-            solver.style.order(solver.grid.candidates(cell)).map(|d| d.to_string()).collect();
-        let none = if left.is_empty() { "none" } else { "" };
-        format!("{}: {}{none}", cell_name(cell), left.join(" "))
+        let left = solver.style.order(solver.grid.candidates(cell));
+        let left: String = left.flat_map(|d| [' ', char::from(b'0' + d)]).collect();
+        let none = if left.is_empty() { " none" } else { "" };
+        format!("{}:{left}{none}", cell_name(cell))
     };
     if solver.style.naked {
         let single = || solver.grid.empty().filter(|&cell| count(cell) == 1).collect();
