@@ -49,10 +49,10 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 12809),
-    ("solvers/puzzles", 17400),
+    ("solvers/engine", 12840),
+    ("solvers/puzzles", 17275),
     ("solvers/compare", 1229),
-    ("screen/tui", 25830),
+    ("screen/tui", 25940),
     ("screen/cli", 4160),
 ];
 
