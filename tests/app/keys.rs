@@ -249,7 +249,7 @@ fn the_mouse_reaches_cells_bar_transport_and_title() {
     // Other cells say why there is no such moment.
     let (start, first) = stage.keys("Home").find("◖▸").unwrap();
     stage.click(start - 4, first).shows("is a wall");
-    stage.click(column, line + 5).shows(" is never expanded").keys("Right");
+    stage.click(column, line + 5).shows(" is never reached").keys("Right");
     let (column, _) = stage.find("Pacman").unwrap();
     stage.click(column, 0).shows("/239");
     let mut play = Stage::open("pacman");

@@ -1,4 +1,4 @@
-//! Thin lines through the cells of a board: a path with its direction, walls.
+//! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
 use super::board::{middle, set};
 use super::viewport::{Viewport, draw_box};
@@ -42,6 +42,19 @@ impl Lines {
         if let [.., before, last] = path {
             lines.last = Dir::between(*before, *last).map(|dir| (*before, dir));
         }
+        lines
+    }
+
+    /// A line around a rectangle, through its outermost cells.
+    pub fn around([low, high]: [Pos; 2]) -> Lines {
+        let level = |row| (low.col..=high.col).map(move |col| Pos::new(row, col));
+        let upright = |col| (low.row..=high.row).map(move |row| Pos::new(row, col));
+        let there = level(low.row).chain(upright(high.col));
+        let back = level(high.row).rev().chain(upright(low.col).rev());
+        let path: Vec<Pos> = there.chain(back).collect();
+        let mut lines = Lines { last: None, ..Lines::along(&path) };
+        // Of a cell alone, too.
+        lines.cells.entry(low).or_default();
         lines
     }
 

@@ -182,6 +182,13 @@ impl<S: Explored> Watched<S> {
         }
     }
 
+    /// Whether a node on `place` is generated, over all that is computed.
+    pub fn is_generated(&self, place: usize) -> bool {
+        self.history
+            .as_ref()
+            .is_some_and(|history| history.waiting.at(place, NodeId::MAX).is_some())
+    }
+
     /// The step that first expanded a node on `place`, over all that is computed.
     pub fn first_expanded(&self, place: usize) -> Option<u64> {
         let first = self.history.as_ref()?.first.get(place);

@@ -97,6 +97,11 @@ pub trait MapRun: Run {
     /// The step that first expanded a node on `pos` (for walkers: entered it), of all steps computed.
     fn first_expanded(&self, pos: Pos) -> Option<u64>;
 
+    /// Whether a node on `pos` is generated at any step computed.
+    fn is_generated(&self, pos: Pos) -> bool {
+        self.first_expanded(pos).is_some()
+    }
+
     /// The node that stands for `pos` at the moment shown; `None` for walkers, and where there is none.
     fn reached(&self, _pos: Pos) -> Option<Reached> {
         None
@@ -323,6 +328,11 @@ impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
     fn first_expanded(&self, pos: Pos) -> Option<u64> {
         let watched = self.watched.borrow();
         self.places(pos).into_iter().flatten().filter_map(|p| watched.first_expanded(p)).min()
+    }
+
+    fn is_generated(&self, pos: Pos) -> bool {
+        let watched = self.watched.borrow();
+        self.places(pos).into_iter().flatten().any(|place| watched.is_generated(place))
     }
 
     fn reached(&self, pos: Pos) -> Option<Reached> {

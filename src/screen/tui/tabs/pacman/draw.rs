@@ -306,6 +306,7 @@ impl Scene<'_> {
         let (theme, board, path) = (self.theme(), &self.board, &self.path);
         let has_line = |pos| self.brush.has_lines && !self.layout.is_free(pos);
         draw_walls(board, &has_line, None, buf, theme);
+        let edge = self.rectangle().map(Lines::around).unwrap_or_default();
         for (pos, place) in board.cells() {
             let kind = self.kind(pos);
             passages(self, pos, place, buf);
@@ -318,6 +319,10 @@ impl Scene<'_> {
                 }
                 _ => true,
             };
+            let is_bare = matches!(kind, Kind::Floor | Kind::Explored(_) | Kind::Dead);
+            if is_bare && !path.holds(pos) {
+                edge.draw(board, pos, theme.key.fg.unwrap_or(theme.current), buf, theme);
+            }
             if is_plain {
                 path.draw(board, pos, theme.path, buf, theme);
                 numbers(self, (pos, place), buf);

@@ -127,6 +127,10 @@ impl Scene<'_> {
             legend.signs.insert(second, Sign::new(arrow, theme.strong, "its hand"));
         }
         legend.signs.extend(self.numbers());
+        let style = Style::new().fg(theme.key.fg.unwrap_or(theme.current));
+        let symbol = String::from_iter([glyphs.line[6], glyphs.line[12]]);
+        let is_measured = has_room && self.rectangle().is_some();
+        legend.add(is_measured, symbol, style, "the rectangle h is measured in");
         legend.add_tried(if has_room { &self.tried } else { &[] }, theme);
         legend.signs
     }

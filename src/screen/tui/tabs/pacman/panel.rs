@@ -159,7 +159,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
             "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
         ProblemKind::Maze if is_low => "Find the dot.",
-        ProblemKind::Maze => "You are Pacman: find the dot.",
+        ProblemKind::Maze => "You are Pacman: find the dot. Every step costs a point.",
         ProblemKind::Navigation if is_low => {
             "Walk to the GOAL; home, end, page up, page down go diagonally."
         }

@@ -2,10 +2,10 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::*;
-use crate::puzzles::pacman::Method;
 use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::run::{Here, MapRun, Mark, Reached};
 use crate::puzzles::pacman::solve::TAIL;
+use crate::puzzles::pacman::{Heuristic, Method};
 use crate::tui::theme::RAMP;
 use crate::tui::view::board::{Grown, Look, Shape};
 use crate::tui::view::lines::Lines;
@@ -542,6 +542,29 @@ impl<'a> Scene<'a> {
         // Inside a step it is not where it will be.
         let dir = self.run.hand().filter(|_| !self.at_end && self.now == self.run.at())?;
         Some((self.layout.size().step(self.here.pos, dir)?, dir))
+    }
+
+    /// Two corners of the rectangle that the heuristic measures at the node at hand, while the heuristic
+    /// is laid over the map.
+    pub fn rectangle(&self) -> Option<[Pos; 2]> {
+        let (here, exit) = (self.here.pos, self.layout.exit?);
+        let grown = match self.view.method.heuristic {
+            _ if self.overlay != Overlay::Estimate || self.walker.is_some() => return None,
+            Heuristic::C => {
+                let h = self.run.estimate(here).filter(|h| h.is_finite())?;
+                ((h - f64::from(here.manhattan(exit))) / 2.0) as u16
+            }
+            Heuristic::D | Heuristic::E | Heuristic::F => 0,
+            _ => return None,
+        };
+        let Size { rows, cols } = self.layout.size();
+        let span = |a: u16, b: u16, most: u16| {
+            let high = a.max(b).saturating_add(grown).min(most.saturating_sub(1));
+            (a.min(b).saturating_sub(grown), high)
+        };
+        let ((top, bottom), (left, right)) =
+            (span(here.row, exit.row, rows), span(here.col, exit.col, cols));
+        Some([Pos::new(top, left), Pos::new(bottom, right)])
     }
 }
 

@@ -168,7 +168,8 @@ impl PacmanView {
             (true, true) => "is never entered",
             (true, false) if run.mark(cell).open => "only waits: no node here is expanded so far",
             (true, false) if growing => "is not expanded yet",
-            (true, false) => "is never expanded",
+            (true, false) if run.is_generated(cell) => "is never expanded: its nodes only waited",
+            (true, false) => "is never reached: no node was generated here",
         };
         format!("cell {} {what}", PacmanUi::cell_name(cell))
     }

@@ -81,7 +81,7 @@ impl View for SudokuView {
             Some(_) => "solved".into(),
             None => match run.event(Wanted::STEP).map(|event| event.kind()) {
                 Some(what @ ("conflict" | "solution" | "column chosen")) => what.into(),
-                _ => run.lines().pop().map_or_else(String::new, |line| in_short(&line.words)),
+                _ => run.lines().pop().map_or("start".into(), |line| in_short(&line.words)),
             },
         };
         vec![
