@@ -339,6 +339,9 @@ fn the_demo_shows_what_it_says() {
         let text = stage.text();
         wanted.retain(|(says, shows)| !(text.contains(says) && text.contains(shows)));
         stage.pass(Duration::from_millis(200));
+        // What is not drawn anew has not changed.
+        let is_dirty = stage.app.is_dirty();
+        assert!(is_dirty || stage.text() == text, "{text}");
     }
     assert_eq!(wanted, []);
 

@@ -221,7 +221,9 @@ fn quiet_patterns_are_looked_through() {
     stage.shows("5x5").shows("1 of 2").keys("Space").shows("2 of 2").keys("Left").shows("4x4");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
-    stage.keys("x S").shows("esc closes the gallery");
+    for key in ["x", "S", "u", "U", "R"] {
+        stage.keys(key).shows("esc closes the gallery");
+    }
     assert_eq!(stage.keys("Q").text(), game, "the game is as it was");
     assert_eq!(stage.keys("Q Esc").text(), game, "and by Esc");
     let mut stage = Stage::open("lights --layout seven");

@@ -54,12 +54,12 @@ fn watch_other_searches() {
     let mut hand = open("--layout corridor --algorithm wall-left", "End Home Right*5");
     insta::assert_snapshot!("watch_hand", hand.text());
     let mut none = open("--layout cloister --algorithm wall-left", "End");
-    none.shows("No path: it goes round")
+    none.shows("Not found: it goes round")
         .shows("Keeps the left hand")
         .shows("step       101 of 101")
         .shows("101/101");
     // A walker that is stuck knows nothing about other ways.
-    open("--layout tiny --algorithm tremaux", "End").shows("No path: from here it");
+    open("--layout tiny --algorithm tremaux", "End").shows("Not found: from here it");
 }
 
 #[test]

@@ -253,6 +253,10 @@ fn methods_side_by_side() {
 fn landmarks_are_guesses_and_steps_back() {
     let mut stage = Stage::open("sudoku --layout top --watch");
     stage.resize(100, 24).keys("Home").shows("< > next guess/back").keys(">").shows("guesses    1");
+    // In the step that makes it, too, a guess is drawn as one.
+    stage.shows(" r7  [6a] ");
+    let mut cover = Stage::open("sudoku --layout top --method exact-cover --watch");
+    cover.keys("Home >").shows(" r7  [6a] ");
     stage.keys("> <").shows("guesses    1").keys("<").shows("guesses    0");
 }
 

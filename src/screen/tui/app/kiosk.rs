@@ -73,7 +73,7 @@ impl App {
         let map = format!("pacman:maze:15x21l30#{}", self.options.visitors.day);
         self.tab_mut().paste(&map);
         self.tab_mut().update(Action::Own(BEAT));
-        self.notify("to the dot in fewer steps than A*? arrows walk, u undoes");
+        self.notify("to the dot in as few steps as A*? arrows walk, u undoes");
     }
 
     // The sign

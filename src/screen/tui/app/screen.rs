@@ -356,6 +356,8 @@ impl App {
             let happens = show.pass(&mut elapsed, |action| self.works(action));
             let repeats = show.repeats;
             self.show = Some(show);
+            // What is said may change where nothing moves.
+            self.dirty |= happens.is_some();
             match happens {
                 Some(Happens::Do(actions)) => {
                     actions.into_iter().for_each(|action| self.update(action));

@@ -133,7 +133,9 @@ impl PuzzleTab for LightsUi {
         Some(match (tab.base_mode(), action) {
             (Mode::Play, GALLERY | Action::Cancel) if is_gallery => Command::READY.named("back"),
             (Mode::Play, Action::Act) if is_gallery => Command::READY.named("next"),
-            (Mode::Play, Action::Hint | SOLVE) if is_gallery => {
+            (Mode::Play, Action::Hint | SOLVE | Action::Undo | Action::Redo | Action::Restart)
+                if is_gallery =>
+            {
                 Command::not("esc closes the gallery")
             }
             (Mode::Play, Action::Move(_)) => Command::READY,

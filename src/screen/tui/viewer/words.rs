@@ -100,7 +100,7 @@ pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u1
 /// Writes what came out, in fewer words where there is little room.
 pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
     let [words, _, least, answer, _] = &shorter(words);
-    panel.line_of(&[words, least, answer], *style);
+    panel.line_of(&[words, least, least.trim_end_matches(" steps"), answer], *style);
 }
 
 /// What came out, and the same in fewer words, at last without the steps, and as a number.

@@ -360,7 +360,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
         lines.iter().map(curve).collect()
     };
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
-    let title = if log { "frontier, logarithmic" } else { "frontier" };
+    let title = if log { "frontier; both axes logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
     let title = "f-min: the least g + h waiting; without an estimate h is 0";
     Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);

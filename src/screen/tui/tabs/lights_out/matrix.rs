@@ -79,7 +79,12 @@ pub fn draw(
     let x = area.x + indent;
     let pivots = &tableau.pivots;
     let pivot = column.map_or(pivots.len().checked_sub(1), |col| tableau.pivot_in(col));
-    let top = scroll(touched.or(pivot).unwrap_or(pivots.len()), shown, rows);
+    // Between the row changed and that of the pivot, where both can be seen.
+    let focus = match (touched, pivot) {
+        (Some(row), Some(pivot)) if 3 * row.abs_diff(pivot) < 2 * shown => (row + pivot) / 2,
+        _ => touched.or(pivot).unwrap_or(pivots.len()),
+    };
+    let top = scroll(focus, shown, rows);
     let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
     let (all, some) = ("presses", format!("{columns} of {unknowns} presses"));
     let name = if columns == unknowns { all } else { &some };

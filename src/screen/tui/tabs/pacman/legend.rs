@@ -157,7 +157,7 @@ impl Scene<'_> {
                 _ if !is_informed(self.run) => "g, the cost of the path",
                 _ if goes_by_h(self.view) => "h, the estimate",
                 2 => "f = g + h",
-                _ => "g + h, below it f",
+                _ => "g + h, or h alone; below it f",
             };
             let is_seen = is_seen && self.board.cells().any(is_numbered);
             return is_seen.then(|| Sign::new("12", theme.strong, words));

@@ -127,13 +127,17 @@ impl View for PacmanView {
     }
 
     fn outcome(&self, run: &Box<dyn MapRun>) -> Outcome {
-        let none = |why: &str, short| Outcome::None { why: format!("No path: {why}"), short };
+        let none = |why: &str, short| Outcome::None { why: why.to_owned(), short };
         match (run.answer(), run.status()) {
             (Some(answer), _) => Outcome::Found(format!("cost {}", decimal(answer.cost))),
-            (None, Status::Stopped(Limit::Loop)) => none("it goes round in a circle", "a circle"),
+            (None, Status::Stopped(Limit::Loop)) => {
+                none("Not found: it goes round in a circle", "a circle")
+            }
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
-            (None, _) if is_walk(run.as_ref()) => none("from here it cannot go on", "stuck"),
-            (None, _) => none("nothing is left to expand", "no path"),
+            (None, _) if is_walk(run.as_ref()) => {
+                none("Not found: from here it cannot go on", "stuck")
+            }
+            (None, _) => none("No path: nothing is left to expand", "no path"),
         }
     }
 }

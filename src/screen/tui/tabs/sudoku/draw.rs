@@ -129,6 +129,11 @@ pub fn run(
         }
     }
     let current = marks.iter().position(|mark| matches!(mark, Mark::Current | Mark::Trial));
+    // A guess has its own sign in the step that makes it, too.
+    let is_guess = |kind| matches!(kind, "guess" | "row chosen");
+    let is_made = || run.event(Wanted::STEP).is_some_and(|event| is_guess(event.kind()));
+    let guessed = || Some(run.choices().last().filter(|_| is_made())?.now?.0);
+    let current = current.or_else(guessed);
     grid(cells, current, &shades, look, buf, theme);
 }
 

@@ -132,8 +132,9 @@ impl TableView {
             let (mark, style) = match state {
                 State::Done if is_best => (theme.glyphs.best, theme.good),
                 State::Done => ("", theme.text),
-                // Not the whole number yet.
+                // Not the whole number.
                 State::Running => (theme.glyphs.cut, theme.dim),
+                State::Cancelled if *value != Value::Null => (theme.glyphs.cut, theme.dim),
                 _ => ("", theme.dim),
             };
             Crossing { value, text, mark, style }

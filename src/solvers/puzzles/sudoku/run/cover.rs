@@ -96,7 +96,8 @@ impl BoardRun for CoverRun {
                 Demand::Unit(unit, digit) => mark_unit(&mut marks, &self.board(), unit, digit),
             },
             Some(Op::Choose { row, .. } | Op::Retract { row, .. }) => {
-                marks[placing(row).0] = Mark::Current;
+                let mark = &mut marks[placing(row).0];
+                *mark = if mark.is_guess() { *mark } else { Mark::Current };
             }
             Some(Op::Column { column, .. }) => {
                 if let Demand::Cell(cell) = demand(column) {

@@ -34,7 +34,9 @@ impl BoardRun for Trail<Visible> {
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
                 mark_unit(&mut marks, solver.grid.board(), unit, digit);
             }
-            (None, Some(entry)) if !solver.solved => marks[entry.cell] = Mark::Current,
+            (None, Some(entry)) if !solver.solved && !marks[entry.cell].is_guess() => {
+                marks[entry.cell] = Mark::Current;
+            }
             _ => {}
         }
         marks
