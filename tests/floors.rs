@@ -49,10 +49,10 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 12840),
-    ("solvers/puzzles", 17275),
+    ("solvers/engine", 12845),
+    ("solvers/puzzles", 17290),
     ("solvers/compare", 1229),
-    ("screen/tui", 25940),
+    ("screen/tui", 26000),
     ("screen/cli", 4160),
 ];
 

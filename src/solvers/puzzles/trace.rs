@@ -435,13 +435,13 @@ mod tests {
             run
         };
         let runs: Vec<_> = Trace::methods(&traces).iter().map(run).collect();
-        let told = |run: &Box<TraceRun>| {
+        let told = |run: &TraceRun| {
             let chart = run.chart().unwrap();
             (chart.size, run.seen(&chart, Pos::new(1, 3), &LOOKS.into()))
         };
         let (one, other) = (Size::new(3, 6), Size::new(3, 8));
         let expected = [(one, Seen::Wall), (one, Seen::Wall), (other, Seen::Nothing)];
-        assert_eq!(runs.iter().map(told).collect::<Vec<_>>(), expected);
+        assert_eq!(runs.iter().map(|run| told(run)).collect::<Vec<_>>(), expected);
     }
 
     #[test]
