@@ -388,6 +388,18 @@ fn six_runs_of_a_race_are_told_of_on_the_smallest_screen() {
 }
 
 #[test]
+fn beside_the_only_board_of_a_race_that_fits_the_others_are_told_of() {
+    let mut race = Stage::open("pacman --layout labyrinth");
+    race.resize(120, 40).keys("c r Space Home Right*8").settle();
+    for name in ["BFS", "DFS", "UCS", "greedy", "A*"] {
+        let text = race.text();
+        let is_told =
+            |line: &str| line.contains(name) && (name == "BFS" || line.contains(" 8 of "));
+        assert!(text.lines().any(is_told), "{name}:\n{text}");
+    }
+}
+
+#[test]
 fn how_methods_work_stands_where_there_is_room() {
     // Below a comparison: of every method, of that under the cursor, of none.
     let mut stage = Stage::open("pacman --layout plaza");

@@ -502,6 +502,14 @@ impl Viewer {
             panel.line(&front.name, theme.name);
             let end = self.outcome(front, theme).filter(|_| !is_free);
             end.iter().for_each(|end| ended(end, &mut panel));
+            // The others a row each, where the pages have room for several below.
+            if !is_free && panel.rows_left() > TOGETHER + race.lanes().count() as u16 {
+                for pane in race.lanes().filter(|pane| !std::ptr::eq(*pane, front)) {
+                    let words = self.outcome(pane, theme).map_or_else(|| far(pane), |it| it.0);
+                    panel.row(&brief(race, &pane.name), &words);
+                }
+                panel.gap();
+            }
             let height = panel.rows_left();
             let pages = Rect { y: area.bottom() - height, height, ..area };
             self.draw_pages(front, None, pages, buf, theme);
