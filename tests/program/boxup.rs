@@ -26,6 +26,10 @@ fn failures_say_where_and_have_their_status() {
     let none = folder.file("none.box", "B^ rv @\n");
     let answer = json(&format!("solve boxup --level {none} --json"));
     assert_eq!((&answer["solvable"], &answer["cost"]), (&false.into(), &().into()));
+    // Known without a search, and said whatever stops one.
+    let none = folder.file("hopeless.box", "B^ . @\n. rv .\n");
+    let answer = json(&format!("solve boxup --level {none} --method bfs --limit-nodes 1 --json"));
+    assert_eq!((&answer["solvable"], &answer["expanded"]), (&false.into(), &1.into()));
     let out = frontier("solve boxup --level full-house --method bfs --limit-nodes 5 --json");
     let answer: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!((&answer["solvable"], &answer["expanded"]), (&().into(), &5.into()));

@@ -53,6 +53,7 @@ impl Commands for Boxup {
             numbered.map(|(n, action)| format!("{n:>10}  {action}")).collect();
         let letters = plan.as_ref().map(Plan::letters);
         Answer::default()
+            .enough(is_hopeless)
             .line(name, result)
             .line_if("plan", letters.as_ref())
             .lines(numbered)
