@@ -47,7 +47,8 @@ fn open(step: &EventStep) -> Vec<Open> {
     let entries = step.lists.iter().filter(is_of_cells).flat_map(|list| &list.entries);
     let read = |entry: &String| {
         let (name, candidates) = entry.split_once(':')?;
-        let candidates = candidates.split_whitespace().map(str::to_owned).collect();
+        let candidates = candidates.split_whitespace().filter(|word| *word != "none");
+        let candidates = candidates.map(str::to_owned).collect();
         Some(Open { name: name.to_owned(), candidates })
     };
     entries.filter_map(read).collect()
@@ -181,13 +182,18 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
     draft.add("pivot", text, [own], wrong, why)
 }
 
+/// Most rows of a table that is read in a question.
+const ROWS: usize = 16;
+
 /// What the table says of the lights left over.
 fn table(_: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option<()> {
     let (left, right) = (text(is, "left over")?, text(is, "free presses")?);
-    let list = is.lists.iter().find(|list| list.title.starts_with("table"))?;
-    let rows = list.entries.iter().map(|entry| entry.trim_end_matches(" *"));
-    let rows: Vec<(&str, &str)> = rows.filter_map(|row| row.split_once(" -> ")).collect();
-    rows.iter().find(|row| row.0 == left && row.1 == right)?;
+    let list = is.lists.iter().find(|list| list.title.contains(" -> "))?;
+    let rows = list.entries.iter().filter_map(|row| row.split_once(" -> "));
+    let rows: Vec<(&str, &str)> = rows.collect();
+    if rows.len() > ROWS || !rows.contains(&(&left, &right)) {
+        return None;
+    }
     let lines = rows.iter().map(|(left, right)| format!("{left} -> {right}"));
     let text = format!(
         "In the last row {left} is left over. The table, left over -> presses in the first row:\n{}\n\
