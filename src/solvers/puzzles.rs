@@ -35,7 +35,6 @@ pub mod puzzle;
 pub mod questions;
 pub mod sudoku;
 pub mod trace;
-pub mod words;
 
 /// What nearly every file of rules and methods uses: cells, runs and their moments, searches, texts, options.
 pub(crate) mod prelude {
@@ -55,6 +54,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::seed::Random;
     pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side};
     pub(crate) use crate::engine::trail::{Solver, Trail};
+    pub(crate) use crate::engine::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::engine::{phrases, work};
     pub(crate) use crate::puzzles::draft::filled;
     pub(crate) use crate::puzzles::files::Files;
@@ -64,7 +64,6 @@ pub(crate) mod prelude {
         Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, Opening, Origin, Puzzle,
         no_game_id,
     };
-    pub(crate) use crate::puzzles::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::{opt, options};
     pub(crate) use derive_more::Display;
     pub(crate) use serde::{Deserialize, Serialize};

@@ -1,46 +1,20 @@
 //! The searches in a few lines of pseudo-code, for `Puzzle::pseudo_code`; the line of a step is lit while it is shown.
 
-// The texts are those of the folder `pseudo-code`, split into their lines when the program is compiled.
-
 use super::search::{Repeats, Strategy};
 use super::terms::Rank;
 
 /// The lines of `pseudo-code/NAME.txt`.
 macro_rules! pseudo_code {
     ($name:literal) => {{
-        const TEXT: &str =
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt"));
-        const LINES: [&str; $crate::engine::pseudo_code::count(TEXT)] =
-            $crate::engine::pseudo_code::split(TEXT);
-        &LINES
+        static LINES: std::sync::LazyLock<Vec<&str>> = std::sync::LazyLock::new(|| {
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt"))
+                .lines()
+                .collect()
+        });
+        LINES.as_slice()
     }};
 }
 pub(crate) use pseudo_code;
-
-/// How many lines a text has, each with its end.
-pub const fn count(text: &str) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < text.len() {
-        count += (text.as_bytes()[at] == b'\n') as usize;
-        at += 1;
-    }
-    count
-}
-
-/// Its first `N` lines.
-pub const fn split<const N: usize>(mut text: &str) -> [&str; N] {
-    let (mut lines, mut at) = ([""; N], 0);
-    while at < N {
-        let mut end = 0;
-        while text.as_bytes()[end] != b'\n' {
-            end += 1;
-        }
-        lines[at] = text.split_at(end).0;
-        text = text.split_at(end + 1).1;
-        at += 1;
-    }
-    lines
-}
 
 /// Lines of the pseudo-code of a search, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +53,7 @@ impl Lines {
 
 impl Strategy {
     /// The strategy in pseudo-code.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
+    pub fn pseudo_code(self) -> &'static [&'static str] {
         use Repeats::{DropKnown, KeepUntilPopped};
         match (self.rank, self.repeats) {
             (Rank::Age, DropKnown) => pseudo_code!("breadth-first"),
@@ -93,9 +67,3 @@ impl Strategy {
         }
     }
 }
-
-/// Breadth first from both ends.
-pub const BIDIRECTIONAL: &[&str] = pseudo_code!("bidirectional");
-
-/// Greedy best first from both ends.
-pub const BIDIRECTIONAL_GREEDY: &[&str] = pseudo_code!("bidirectional-greedy");

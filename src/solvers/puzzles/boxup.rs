@@ -14,7 +14,6 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
@@ -100,18 +99,6 @@ impl Puzzle for Boxup {
     }
 
     const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col", kinds: "", first_cell: 1 };
-
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method {
-            Method::Bfs => &[
-                ("next depth", "depth > previous.depth"),
-                ("nothing new", "new = 0"),
-                ("widest so far", "frontier = max.frontier"),
-                ("found", "goal"),
-            ],
-            _ => SEARCH_CONDITIONS,
-        }
-    }
 
     const HAS_FRONTIER: bool = true;
 

@@ -107,43 +107,6 @@ impl Puzzle for LightsOut {
         first_cell: 1,
     };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method {
-            Method::Bfs => &[
-                ("next depth", "depth > previous.depth"),
-                ("fewest lit so far", "lit = min.lit and lit < previous.lit"),
-                ("nothing new", "new = 0"),
-                ("found", "goal"),
-            ],
-            Method::Model => &[
-                ("guess", "guess"),
-                ("conflict", "conflict"),
-                ("taken back", "take back"),
-                ("solution", "solution"),
-            ],
-            Method::Gauss => &[
-                ("next pivot", "pivot"),
-                ("rows swapped", "swap"),
-                ("free column", "free column"),
-                ("back substitution", "back substitution"),
-                ("press", "press"),
-                ("found", "goal"),
-            ],
-            Method::Chase => &[
-                ("next row", "next row"),
-                ("press", "press"),
-                ("table looked up", "look up"),
-                ("fewer lit", "lit < previous.lit"),
-                ("found", "goal"),
-            ],
-            Method::Minimum => &[
-                ("better", "new best"),
-                ("as good as the best", "presses = best and not new best"),
-                ("found", "goal"),
-            ],
-        }
-    }
-
     const HAS_FRONTIER: bool = true;
 
     fn search<'a>(run: &'a mut (dyn LightsRun + 'static)) -> Option<&'a mut dyn SearchTrace> {

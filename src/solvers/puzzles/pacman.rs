@@ -23,9 +23,7 @@ pub mod verdict;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
-use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::condition::Observed;
-use crate::engine::pseudo_code;
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use format::Format;
@@ -180,14 +178,6 @@ impl Puzzle for Pacman {
     const VOCABULARY: Vocabulary =
         Vocabulary { fields: "row, col, energy, dots", kinds: "move", first_cell: 0 };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method.algorithm {
-            walker if walker.rule().is_some() => WALK_CONDITIONS,
-            Algorithm::Dfs | Algorithm::Bfs => PLAIN_CONDITIONS,
-            _ => SEARCH_CONDITIONS,
-        }
-    }
-
     fn observed<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<Box<dyn Observed + 'a>> {
         Some(run.observed())
     }
@@ -211,27 +201,11 @@ impl Puzzle for Pacman {
         match (solve::strategy(method), method.algorithm.rule()) {
             (Some(strategy), _) => strategy.pseudo_code(),
             (None, Some(rule)) => rule.pseudo_code(),
-            _ if method.algorithm == Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
-            _ => pseudo_code::BIDIRECTIONAL_GREEDY,
+            _ if method.algorithm == Algorithm::BidirectionalBfs => pseudo_code!("bidirectional"),
+            _ => pseudo_code!("bidirectional-greedy"),
         }
     }
 }
-
-/// Conditions for walkers.
-const WALK_CONDITIONS: &[(&str, &str)] = &[
-    ("a dot is eaten", "dots < previous.dots"),
-    ("least energy so far", "energy = min.energy and energy < previous.energy"),
-    ("found", "goal"),
-];
-
-/// Conditions for searches without an estimate.
-const PLAIN_CONDITIONS: &[(&str, &str)] = &[
-    ("next depth", "depth = max.depth and depth > previous.depth"),
-    ("a dot is eaten", "dots < parent.dots"),
-    ("nothing new", "new = 0"),
-    ("widest so far", "frontier = max.frontier"),
-    ("found", "goal"),
-];
 
 /// A map with the problem to solve on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

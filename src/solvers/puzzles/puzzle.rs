@@ -3,7 +3,6 @@
 //! [`Puzzle`].
 
 use super::options::{self, Options};
-use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
@@ -13,10 +12,13 @@ use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::words::BadText;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 /// Names and fixed facts of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -435,8 +437,12 @@ pub trait Puzzle: Sized + 'static {
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
     /// Those that a run cannot tell, as a maze has no energy, are left out.
-    fn conditions(_method: &Self::Method) -> &'static [(&'static str, &'static str)] {
-        if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }
+    fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
+        let word = options::words(method, method);
+        let of_method = format!("{} {}", Self::INFO.word, word.split('/').next().unwrap_or(""));
+        let any = if Self::HAS_FRONTIER { "search" } else { "" };
+        let mut found = [&of_method, Self::INFO.word, any].into_iter();
+        found.find_map(|of| CONDITIONS.get(of)).map_or(&[], Vec::as_slice)
     }
 
     /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
@@ -473,15 +479,13 @@ pub trait Puzzle: Sized + 'static {
     }
 }
 
-/// Conditions for every search with a frontier.
-pub const SEARCH_CONDITIONS: &[(&str, &str)] = &[
-    ("next f", "f = max.f and f > previous.f"),
-    ("nearest so far", "new best"),
-    ("f below the parent's", "inconsistent"),
-    ("expanded again", "reopened"),
-    ("nothing new", "new = 0"),
-    ("found", "goal"),
-];
+/// Ready-made conditions, names and texts, by the puzzle with the method, by the puzzle, or for any search.
+static CONDITIONS: LazyLock<BTreeMap<&str, Vec<(&str, &str)>>> = LazyLock::new(|| {
+    let blocks = include_str!("conditions.txt").split("\n\n");
+    let rows = |rows: &'static str| rows.lines().filter_map(|row| row.split_once(": ")).collect();
+    let all = blocks.filter_map(|block| block.split_once('\n'));
+    all.flat_map(|(of, listed)| of.split(", ").map(move |of| (of, rows(listed)))).collect()
+});
 
 /// Properties of every puzzle, for the tests of each.
 #[cfg(test)]

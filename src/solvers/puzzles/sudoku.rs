@@ -97,18 +97,6 @@ impl Puzzle for Sudoku {
         first_cell: 1,
     };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        const ALL: &[(&str, &str); 6] = &[
-            ("guess", "guess"),
-            ("conflict", "conflict"),
-            ("taken back", "take back"),
-            ("solution", "solution"),
-            ("deepest so far", "depth = max.depth and depth > previous.depth"),
-            ("column chosen", "column chosen"),
-        ];
-        if *method == Method::ExactCover { ALL } else { &ALL[..5] }
-    }
-
     fn moment(run: &mut (dyn BoardRun + 'static), wanted: Wanted) -> Option<Moment> {
         run.moment(wanted)
     }

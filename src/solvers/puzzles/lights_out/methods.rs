@@ -34,7 +34,7 @@ words! {
 
 impl Method {
     /// The method in pseudo-code; the moments of the runs name its lines.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
+    pub fn pseudo_code(self) -> &'static [&'static str] {
         match self {
             Method::Bfs => Strategy::BREADTH_FIRST.pseudo_code(),
             Method::Chase => pseudo_code!("light-chasing"),

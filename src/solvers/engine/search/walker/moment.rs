@@ -8,7 +8,7 @@ use crate::engine::pseudo_code::pseudo_code;
 
 impl Rule {
     /// The rule in pseudo-code, a line each; [`Moment::line`] counts them from 0.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
+    pub fn pseudo_code(self) -> &'static [&'static str] {
         match self {
             Rule::Random => pseudo_code!("random-walk"),
             Rule::Mouse => pseudo_code!("mouse"),
