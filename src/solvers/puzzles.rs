@@ -3,6 +3,17 @@
 //! Nothing here knows a terminal or a command line. A puzzle plugs its rules into the searches of
 //! [`crate::engine`] and provides runs that a view can draw without knowing the solver.
 
+/// A `for` that constants can be computed with: `each!(at in 0..9 => { table[at] = at; })`.
+macro_rules! each {
+    ($at:ident in $from:literal..$end:expr => $body:block) => {
+        let mut $at = $from;
+        while $at < $end {
+            $body
+            $at += 1;
+        }
+    };
+}
+
 /// The table of the instances of a puzzle that come with the program: a folder of `layouts`; for each ending of
 /// a file the names, and what is said about them.
 macro_rules! built_in {
@@ -43,8 +54,8 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits, bytes_of};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
-    pub(crate) use crate::engine::pseudo_code::pseudo_code;
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
+    pub(crate) use crate::engine::search::Strategy;
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
     pub(crate) use crate::engine::search::graph::Search;

@@ -16,8 +16,8 @@ pub mod tests;
 pub use search::{GameTree, Left, Ply};
 
 pub use crate::engine::moment::{Bound, Known};
-use crate::engine::pseudo_code::pseudo_code;
-use crate::engine::words::words;
+use crate::engine::pseudo_code::named;
+use crate::engine::words::{Words as _, words};
 use std::hash::Hash;
 
 /// A game for two players, seen from a root position.
@@ -156,12 +156,7 @@ pub enum Event {
 
 /// A method in pseudo-code.
 pub fn pseudo_code(method: Method) -> &'static [&'static str] {
-    match method {
-        Method::Minimax => pseudo_code!("minimax"),
-        Method::AlphaBeta => pseudo_code!("alpha-beta"),
-        Method::Ordered => pseudo_code!("alpha-beta-ordered"),
-        Method::Table => pseudo_code!("alpha-beta-table"),
-    }
+    named(&format!("game-{}", method.word().replace(' ', "-")))
 }
 
 /// The line of the pseudo-code an event carries out; `last` is the event before.

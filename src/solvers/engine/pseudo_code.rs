@@ -2,19 +2,33 @@
 
 use super::search::{Repeats, Strategy};
 use super::terms::Rank;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// The lines of `pseudo-code/NAME.txt`.
-macro_rules! pseudo_code {
-    ($name:literal) => {{
-        static LINES: std::sync::LazyLock<Vec<&str>> = std::sync::LazyLock::new(|| {
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt"))
-                .lines()
-                .collect()
-        });
-        LINES.as_slice()
-    }};
+/// Texts of the folder `pseudo-code` by their names, which begin with the puzzle where they are of one.
+macro_rules! texts {
+    ($($name:literal)+) => {
+        [$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt")))),+]
+    };
 }
-pub(crate) use pseudo_code;
+
+static TEXTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let all = texts! {
+        "a-star" "a-star-keeping" "breadth-first" "depth-first" "game-alpha-beta" "game-minimax"
+        "game-with-ordering" "game-with-table" "greedy" "greedy-keeping" "lights-chase"
+        "lights-gauss" "lights-minimum" "lights-model" "pacman-bidirectional-bfs"
+        "pacman-bidirectional-greedy" "pacman-mouse" "pacman-random" "pacman-tremaux"
+        "pacman-wall-left" "pacman-wall-right" "sudoku-backtracking" "sudoku-exact-cover"
+        "sudoku-fewest" "sudoku-making" "sudoku-model" "sudoku-propagation" "uniform-cost"
+        "uniform-cost-keeping"
+    };
+    all.into_iter().map(|(name, text)| (name, text.lines().collect())).collect()
+});
+
+/// The text of this name line by line; nothing if there is none.
+pub fn named(name: &str) -> &'static [&'static str] {
+    TEXTS.get(name).map_or(&[], Vec::as_slice)
+}
 
 /// Lines of the pseudo-code of a search, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,16 +68,14 @@ impl Lines {
 impl Strategy {
     /// The strategy in pseudo-code.
     pub fn pseudo_code(self) -> &'static [&'static str] {
-        use Repeats::{DropKnown, KeepUntilPopped};
-        match (self.rank, self.repeats) {
-            (Rank::Age, DropKnown) => pseudo_code!("breadth-first"),
-            (Rank::Age, KeepUntilPopped) => pseudo_code!("depth-first"),
-            (Rank::G, DropKnown) => pseudo_code!("uniform-cost"),
-            (Rank::G, KeepUntilPopped) => pseudo_code!("uniform-cost-keeping"),
-            (Rank::H, DropKnown) => pseudo_code!("greedy"),
-            (Rank::H, KeepUntilPopped) => pseudo_code!("greedy-keeping"),
-            (Rank::F, DropKnown) => pseudo_code!("a-star"),
-            (Rank::F, KeepUntilPopped) => pseudo_code!("a-star-keeping"),
-        }
+        let keeps = self.repeats == Repeats::KeepUntilPopped;
+        let name = match self.rank {
+            Rank::Age if keeps => return named("depth-first"),
+            Rank::Age => "breadth-first",
+            Rank::G => "uniform-cost",
+            Rank::H => "greedy",
+            Rank::F => "a-star",
+        };
+        named(&format!("{name}{}", if keeps { "-keeping" } else { "" }))
     }
 }

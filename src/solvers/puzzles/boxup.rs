@@ -14,7 +14,6 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
 use format::LevelFile;
@@ -111,8 +110,8 @@ impl Puzzle for Boxup {
         Ok((states, Rules { rank: method.strategy().rank, is_stack: false, ties: None }))
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        method.strategy().pseudo_code()
+    fn strategy(method: &Method) -> Option<Strategy> {
+        Some(method.strategy())
     }
 
     fn title(named: &Named<LevelFile>) -> &str {

@@ -133,7 +133,7 @@ impl Puzzle for LightsOut {
         Ok((methods::bfs::states(instance, Wiring::new(&instance.rules))?, rules))
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        method.pseudo_code()
+    fn strategy(method: &Method) -> Option<Strategy> {
+        (*method == Method::Bfs).then_some(Strategy::BREADTH_FIRST)
     }
 }

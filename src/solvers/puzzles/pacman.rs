@@ -63,26 +63,11 @@ impl Puzzle for Pacman {
     #[rustfmt::skip]
     const BUILT_IN: &'static [BuiltIn<Pacman>] = built_in! { "pacman":
         "lay" {
-            "tiny" => "small enough to follow every node";
-            "gate" => "the exit is a gap in the wall, and no straight way to it feeds enough";
-            "small" => "five groups of dots, and only some of them on the way";
-            "medium" => "three flowers and an exit that holds a dot";
-            "diagonal" => "a chain from corner to corner: counting dots is not enough, their order matters";
-            "dense" => "a leaf whose veins feed just enough to walk on them";
-            "sparse" => "few dots, far apart: most of the ways starve";
-            "large" => "from cluster to cluster across a wide field, never more than a few steps from the end";
-            "corridor" => "a first maze, with one way";
-            "arcade" => "blocks to go around, and a house with one door";
-            "hedge" => "four rings of hedges: the goal is near, the way is long";
-            "cloister" => "the dot stands in the court: a hand on the outer wall never gets there";
-            "plaza" => "open ground with pillars: many ways of the same length";
-            "flower" => "six petals, from the tip of one to the tip of another";
-            "labyrinth" => "a large maze with a hall in its middle";
+            "tiny" "gate" "small" "medium" "diagonal" "dense" "sparse" "large" "corridor" "arcade"
+            "hedge" "cloister" "plaza" "flower" "labyrinth" => "";
         }
         "scene" {
-            "teeth" => "between the teeth only diagonal steps get through";
-            "harbour" => "past the islands and the mole to a berth in the town";
-            "spiral" => "a long way round, or straight through where the wall is worn";
+            "teeth" "harbour" "spiral" => "";
         }
     };
     const NAMES_ARE_IDS: bool = true;
@@ -197,13 +182,8 @@ impl Puzzle for Pacman {
         solve::graded(instance, method)
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match (solve::strategy(method), method.algorithm.rule()) {
-            (Some(strategy), _) => strategy.pseudo_code(),
-            (None, Some(rule)) => rule.pseudo_code(),
-            _ if method.algorithm == Algorithm::BidirectionalBfs => pseudo_code!("bidirectional"),
-            _ => pseudo_code!("bidirectional-greedy"),
-        }
+    fn strategy(method: &Method) -> Option<Strategy> {
+        solve::strategy(method)
     }
 }
 

@@ -7,7 +7,9 @@ use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::printable::shortened;
+use crate::engine::pseudo_code;
 use crate::engine::run::{Job, Run, Status};
+use crate::engine::search::Strategy;
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
@@ -133,10 +135,16 @@ impl<P: Puzzle> BuiltIn<P> {
         BuiltIn { name, about, text, ending, puzzle: PhantomData }
     }
 
-    /// One line about it: if there is none, the first comment of the file.
+    /// One line about it: what was said, or the row of `built_in.txt`, or the first comment of the file.
     pub fn about(&self) -> &'static str {
+        let name = format!("{} {}", P::INFO.word, self.name);
+        let mut rows = include_str!("built_in.txt").lines().filter_map(|row| row.split_once(": "));
         let comment = || self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' ']);
-        if self.about.is_empty() { comment() } else { self.about }
+        match rows.find(|row| row.0 == name) {
+            _ if !self.about.is_empty() => self.about,
+            Some((_, about)) => about,
+            None => comment(),
+        }
     }
 
     /// The instance.
@@ -438,10 +446,8 @@ pub trait Puzzle: Sized + 'static {
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
     /// Those that a run cannot tell, as a maze has no energy, are left out.
     fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
-        let word = options::words(method, method);
-        let of_method = format!("{} {}", Self::INFO.word, word.split('/').next().unwrap_or(""));
-        let any = if Self::HAS_FRONTIER { "search" } else { "" };
-        let mut found = [&of_method, Self::INFO.word, any].into_iter();
+        let (of, any) = (of_method::<Self>(method), if Self::HAS_FRONTIER { "search" } else { "" });
+        let mut found = [&of, Self::INFO.word, any].into_iter();
         found.find_map(|of| CONDITIONS.get(of)).map_or(&[], Vec::as_slice)
     }
 
@@ -464,8 +470,14 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.
-    fn pseudo_code(_method: &Self::Method) -> &'static [&'static str] {
-        &[]
+    fn pseudo_code(method: &Self::Method) -> &'static [&'static str] {
+        let named = || pseudo_code::named(&of_method::<Self>(method).replace(' ', "-"));
+        Self::strategy(method).map_or_else(named, Strategy::pseudo_code)
+    }
+
+    /// How the method searches, if it is a search with one queue.
+    fn strategy(_method: &Self::Method) -> Option<Strategy> {
+        None
     }
 
     /// The title of an instance on the screen; `Library::find` accepts it as well.
@@ -477,6 +489,12 @@ pub trait Puzzle: Sized + 'static {
     fn share(named: &Named<Self::Instance>) -> String {
         named.id.clone().unwrap_or_else(|| Self::describe(&named.instance))
     }
+}
+
+/// The words of a puzzle and of the first option of its method: `sudoku model`.
+fn of_method<P: Puzzle>(method: &P::Method) -> String {
+    let words = options::words(method, method);
+    format!("{} {}", P::INFO.word, words.split('/').next().unwrap_or(""))
 }
 
 /// Ready-made conditions, names and texts, by the puzzle with the method, by the puzzle, or for any search.

@@ -7,7 +7,6 @@
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::RelaxedCosts;
 use super::rules::{self, Nest};
-use crate::engine::search::Strategy;
 pub use crate::puzzles::packed::Word;
 use crate::puzzles::prelude::*;
 
@@ -26,9 +25,7 @@ impl Word for Wide {
     }
 
     fn with(mut self, index: usize, _: u32, value: u8) -> Wide {
-        if let Some(field) = self.as_mut_slice().get_mut(index) {
-            *field = value;
-        }
+        self[index] = value;
         self
     }
 }

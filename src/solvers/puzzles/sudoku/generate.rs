@@ -90,7 +90,7 @@ const FAILURES: u32 = 60;
 
 /// How a puzzle is made, in pseudo-code; the events of [`super::run`] name its lines by their number.
 pub fn pseudo_code() -> &'static [&'static str] {
-    pseudo_code!("sudoku-making")
+    crate::engine::pseudo_code::named("sudoku-making")
 }
 
 /// The cells whose clues are removed together with that of one of them.
