@@ -212,18 +212,6 @@ impl Instance {
     }
 }
 
-/// Energy at the start and in a dot of the built-in hunger fields.
-const ENERGIES: [(&str, u32, u32); 8] = [
-    ("tiny", 7, 2),
-    ("gate", 8, 3),
-    ("small", 10, 3),
-    ("medium", 12, 4),
-    ("diagonal", 5, 2),
-    ("dense", 5, 1),
-    ("sparse", 12, 4),
-    ("large", 5, 5),
-];
-
 impl BuiltIn<Pacman> {
     /// The problem it was drawn for.
     pub fn problem(&self) -> ProblemKind {
@@ -238,8 +226,9 @@ impl BuiltIn<Pacman> {
 
     /// Energy at the start and in a dot; 0 where energy means nothing.
     fn energies(&self) -> (u32, u32) {
-        let known = ENERGIES.iter().find(|known| known.0 == self.name);
-        known.map_or((0, 0), |&(_, energy, food)| (energy, food))
+        let both = self.said().1.split_once(' ');
+        let read = |(energy, food): (&str, &str)| Some((energy.parse().ok()?, food.parse().ok()?));
+        both.and_then(read).unwrap_or_default()
     }
 }
 

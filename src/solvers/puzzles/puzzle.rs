@@ -135,16 +135,19 @@ impl<P: Puzzle> BuiltIn<P> {
         BuiltIn { name, about, text, ending, puzzle: PhantomData }
     }
 
-    /// One line about it: what was said, or the row of `built_in.txt`, or the first comment of the file.
-    pub fn about(&self) -> &'static str {
+    /// Its row of `built_in.txt`: one line about it, and what its puzzle has to say.
+    pub(super) fn said(&self) -> (&'static str, &'static str) {
         let name = format!("{} {}", P::INFO.word, self.name);
         let mut rows = include_str!("built_in.txt").lines().filter_map(|row| row.split_once(": "));
+        let (_, row) = rows.find(|row| row.0 == name).unwrap_or_default();
+        row.split_once(" | ").unwrap_or((row, ""))
+    }
+
+    /// One line about it: if there is none, the first comment of the file.
+    pub fn about(&self) -> &'static str {
         let comment = || self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' ']);
-        match rows.find(|row| row.0 == name) {
-            _ if !self.about.is_empty() => self.about,
-            Some((_, about)) => about,
-            None => comment(),
-        }
+        let mut all = [self.about, self.said().0].into_iter();
+        all.find(|about| !about.is_empty()).unwrap_or_else(comment)
     }
 
     /// The instance.
@@ -596,5 +599,49 @@ pub(super) mod laws {
         assert!(kept.iter().all(|mv| game.make(mv)));
         assert_eq!(state(&game), end);
         (start, end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::boxup::Boxup;
+    use crate::puzzles::dominoes::Dominoes;
+    use crate::puzzles::lights_out::LightsOut;
+    use crate::puzzles::pacman::Pacman;
+    use crate::puzzles::sudoku::Sudoku;
+
+    /// The words by which texts name a puzzle: with its methods, and with its instances.
+    fn words<P: Puzzle<Method: Default>>() -> (Vec<String>, Vec<String>) {
+        let methods = options::each(&P::Method::default(), |_, _| true);
+        for method in &methods {
+            assert!(P::pseudo_code(method).len() >= 6, "{method}");
+        }
+        let methods = methods.iter().map(of_method::<P>).chain([P::INFO.word.to_owned()]);
+        let names = P::BUILT_IN.iter().map(|known| format!("{} {}", P::INFO.word, known.name));
+        (methods.collect(), names.collect())
+    }
+
+    #[test]
+    fn every_text_is_of_a_method_or_an_instance() {
+        let all = [
+            words::<Pacman>(),
+            words::<LightsOut>(),
+            words::<Sudoku>(),
+            words::<Boxup>(),
+            words::<Dominoes>(),
+        ];
+        let (methods, names): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        let (methods, names) = (methods.concat(), names.concat());
+        for of in CONDITIONS.keys().filter(|of| !["search", "trace"].contains(*of)) {
+            assert!(
+                methods.iter().any(|known| known == &of.replace('-', " ") || known == of),
+                "{of}"
+            );
+        }
+        for row in include_str!("built_in.txt").lines() {
+            assert!(names.iter().any(|name| row.starts_with(&format!("{name}: "))), "{row}");
+        }
+        assert!(Pacman::BUILT_IN.iter().all(|known| !known.about().is_empty()));
     }
 }
