@@ -55,7 +55,6 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::limits::{Limit, Limits, bytes_of};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
-    pub(crate) use crate::engine::search::Strategy;
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
     pub(crate) use crate::engine::search::graph::Search;

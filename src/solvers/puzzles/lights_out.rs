@@ -21,6 +21,7 @@ pub use board::{Board, Format, Told};
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
+use crate::engine::search;
 use crate::engine::search::grade::Rules as GradedBy;
 use crate::puzzles::prelude::*;
 use generate::Generator;
@@ -133,7 +134,7 @@ impl Puzzle for LightsOut {
         Ok((methods::bfs::states(instance, Wiring::new(&instance.rules))?, rules))
     }
 
-    fn strategy(method: &Method) -> Option<Strategy> {
-        (*method == Method::Bfs).then_some(Strategy::BREADTH_FIRST)
+    fn strategy(method: &Method) -> Option<search::Strategy> {
+        (*method == Method::Bfs).then_some(search::Strategy::BREADTH_FIRST)
     }
 }

@@ -7,6 +7,7 @@
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::RelaxedCosts;
 use super::rules::{self, Nest};
+use crate::engine::search::Strategy;
 pub use crate::puzzles::packed::Word;
 use crate::puzzles::prelude::*;
 

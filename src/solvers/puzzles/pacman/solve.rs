@@ -7,6 +7,7 @@ use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, SearchRun, fact_numb
 use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, hunger};
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::moment;
+use crate::engine::search::Strategy;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,

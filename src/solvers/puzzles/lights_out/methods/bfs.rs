@@ -3,9 +3,9 @@
 use super::{LightsRun, lit, name};
 use crate::engine::linear::weight;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::grade;
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::Watched;
+use crate::engine::search::{Strategy, grade};
 use crate::puzzles::lights_out::{Board, Instance, Wiring};
 use crate::puzzles::packed::Word;
 use crate::puzzles::prelude::*;
