@@ -5,10 +5,10 @@ use crate::report::{Goal, Unit, row, spent};
 use frontier::engine::grid::Size;
 use frontier::engine::limits::Limits;
 use frontier::engine::run::Job;
+use frontier::engine::words::Words;
 use frontier::puzzles::dominoes::exact::Solve;
 use frontier::puzzles::dominoes::full_width::{Best, search};
 use frontier::puzzles::dominoes::{Board, Player};
-use frontier::puzzles::words::Words;
 
 fn empty(rows: u16, cols: u16) -> Option<Board> {
     Board::empty(Size::new(rows, cols))

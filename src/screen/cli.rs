@@ -45,13 +45,13 @@ mod prelude {
     pub use crate::engine::log::json::{Object, number};
     pub use crate::engine::playback::Speed;
     pub use crate::engine::run::{Job as _, Run as _, Status};
+    pub use crate::engine::words::Words;
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::files::Files;
     pub use crate::puzzles::library;
     pub use crate::puzzles::library::Library;
     pub use crate::puzzles::link::{Link, LinkTarget};
     pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
-    pub use crate::puzzles::words::Words;
     pub use crate::tui::app::App;
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::tab::Tab;

@@ -31,6 +31,7 @@ pub mod seed;
 pub mod terms;
 pub mod testing;
 pub mod trail;
+pub mod words;
 pub mod work;
 
 /// What most files of the engine name: limits and runs, moments, and the words they share.

@@ -27,12 +27,12 @@ pub mod prelude {
     pub use crate::engine::search::visited::Hashed;
     pub use crate::engine::search::watched::RecordedSearch;
     pub use crate::engine::terms::Fact;
+    pub use crate::engine::words::BadText;
+    pub use crate::engine::words::Words;
     pub use crate::options;
     pub use crate::puzzles::options::{Options, title};
     pub use crate::puzzles::positions::{Position, Positions};
     pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
-    pub use crate::puzzles::words::BadText;
-    pub use crate::puzzles::words::Words;
 }
 
 /// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.

@@ -3,6 +3,17 @@
 //! Nothing here knows a terminal or a command line. A puzzle plugs its rules into the searches of
 //! [`crate::engine`] and provides runs that a view can draw without knowing the solver.
 
+/// A `for` that constants can be computed with: `each!(at in 0..9 => { table[at] = at; })`.
+macro_rules! each {
+    ($at:ident in $from:literal..$end:expr => $body:block) => {
+        let mut $at = $from;
+        while $at < $end {
+            $body
+            $at += 1;
+        }
+    };
+}
+
 /// The table of the instances of a puzzle that come with the program: a folder of `layouts`; for each ending of
 /// a file the names, and what is said about them.
 macro_rules! built_in {
@@ -35,7 +46,6 @@ pub mod puzzle;
 pub mod questions;
 pub mod sudoku;
 pub mod trace;
-pub mod words;
 
 /// What nearly every file of rules and methods uses: cells, runs and their moments, searches, texts, options.
 pub(crate) mod prelude {
@@ -44,7 +54,6 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits, bytes_of};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
-    pub(crate) use crate::engine::pseudo_code::pseudo_code;
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
     pub(crate) use crate::engine::search::frontier::Queue;
     pub(crate) use crate::engine::search::grade::States;
@@ -55,6 +64,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::seed::Random;
     pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side};
     pub(crate) use crate::engine::trail::{Solver, Trail};
+    pub(crate) use crate::engine::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::engine::{phrases, work};
     pub(crate) use crate::puzzles::draft::filled;
     pub(crate) use crate::puzzles::files::Files;
@@ -64,7 +74,6 @@ pub(crate) mod prelude {
         Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, Opening, Origin, Puzzle,
         no_game_id,
     };
-    pub(crate) use crate::puzzles::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::{opt, options};
     pub(crate) use derive_more::Display;
     pub(crate) use serde::{Deserialize, Serialize};

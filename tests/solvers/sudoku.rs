@@ -5,13 +5,13 @@ use frontier::engine::moment::Wanted;
 use frontier::engine::run::{Job, Run, Status};
 use frontier::engine::seed::Random;
 use frontier::engine::trail::Solver as _;
+use frontier::engine::words::Words;
 use frontier::puzzles::puzzle::{Opening, Puzzle as _};
 use frontier::puzzles::sudoku::generate::{Maker, Params, Removal, Symmetry, shuffles};
 use frontier::puzzles::sudoku::human::{self, Grade, Grid};
 use frontier::puzzles::sudoku::run::{BoardRun, cover, making, run};
 use frontier::puzzles::sudoku::visible::Counters;
 use frontier::puzzles::sudoku::{Board, CELLS, Method, Sudoku, fast, format};
-use frontier::puzzles::words::Words;
 use proptest::prelude::*;
 
 const RANDOM: &str = include_str!("../../benches/data/sudoku_random_minimal.txt");

@@ -4,9 +4,9 @@ use super::waiting;
 use crate::engine::limits::Limits;
 use crate::engine::playback::Speed;
 use crate::engine::terms::Ties;
+use crate::engine::words::Words;
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
-use crate::puzzles::words::Words;
 use crate::tui::settings::{Settings, UsualSpeed};
 use crate::tui::theme::{Choice, Depth, SchemeChoice};
 use clap::builder::{

@@ -44,8 +44,8 @@ struct Wanted {
 
 /// Reads the name of a kind.
 fn kind(text: &str) -> Result<&'static str, String> {
-    let kinds = KINDS.map(|(name, _)| name);
-    let known = kinds.into_iter().find(|name| *name == text);
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.0).collect();
+    let known = kinds.iter().copied().find(|name| *name == text);
     known.ok_or_else(|| format!("unknown kind, expected {}", kinds.join(", ")))
 }
 

@@ -2,13 +2,13 @@
 
 use super::prelude::*;
 use super::replay::TraceCli;
+use crate::engine::words::words;
 use crate::puzzles::boxup::Boxup;
 use crate::puzzles::dominoes::Dominoes;
 use crate::puzzles::lights_out::LightsOut;
 use crate::puzzles::options::Options;
 use crate::puzzles::pacman::Pacman;
 use crate::puzzles::sudoku::Sudoku;
-use crate::puzzles::words::words;
 use std::ffi::OsStr;
 
 /// A puzzle on the command line.

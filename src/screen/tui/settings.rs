@@ -3,9 +3,9 @@
 use super::theme::{Choice, SchemeChoice};
 use super::view::form::Form;
 use crate::engine::playback::Speed;
+use crate::engine::words::{as_text, unknown};
 use crate::options;
 use crate::puzzles::options::{OptionKind, Options as _, Setting, Value};
-use crate::puzzles::words::{as_text, unknown};
 use serde::{Deserialize as _, Deserializer};
 use std::sync::LazyLock;
 
@@ -114,7 +114,7 @@ fn read_fps<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::words::Words;
+    use crate::engine::words::Words;
     use proptest::prelude::*;
 
     fn any_settings() -> impl Strategy<Value = Settings> {

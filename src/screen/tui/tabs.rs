@@ -38,8 +38,8 @@ mod prelude {
     pub use crate::engine::run::{Background, Keep};
     pub use crate::engine::seed::Random;
     pub use crate::engine::terms::Side;
+    pub use crate::engine::words::Words;
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin};
-    pub use crate::puzzles::words::Words;
     pub use crate::tui::inspector::{Legend, Tried};
     pub use crate::tui::keys::{Own, digits, key, row};
     pub use crate::tui::midend::editor::{Drawing, Tools, on_board};

@@ -5,7 +5,7 @@
 
 pub(super) mod palette;
 
-use crate::puzzles::words::{Words, by_words};
+use crate::engine::words::{Words, by_words};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 

@@ -6,10 +6,10 @@ use super::methods::Report;
 use super::table::{Cells, Column, Format, Table};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::engine::grid::Pos;
+use crate::engine::words::Words;
 use crate::puzzles::dominoes::play::{name, read_name};
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Method};
-use crate::puzzles::words::Words;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 4_000_000;

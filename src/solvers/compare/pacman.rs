@@ -5,13 +5,13 @@ use super::comparison::{Comparison, Matrix};
 use super::methods::{Report, results as common};
 use super::table::{Cells, Column, Format};
 use crate::engine::limits::Limits;
+use crate::engine::words::Words;
 use crate::engine::work::Clock;
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
     Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
 };
-use crate::puzzles::words::Words;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;

@@ -16,7 +16,8 @@ pub mod tests;
 pub use search::{GameTree, Left, Ply};
 
 pub use crate::engine::moment::{Bound, Known};
-use crate::engine::pseudo_code::pseudo_code;
+use crate::engine::pseudo_code::named;
+use crate::engine::words::{Words as _, words};
 use std::hash::Hash;
 
 /// A game for two players, seen from a root position.
@@ -45,24 +46,17 @@ pub trait Game: Clone {
     fn value_in_words(&self) -> String;
 }
 
-/// How the tree is searched; each adds to the one before.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Method {
-    /// Plain minimax: every node is visited.
-    Minimax,
-    /// Alpha-beta: moves that cannot change the value at the root are skipped.
-    AlphaBeta,
-    /// Alpha-beta with move ordering: the move that looks best is tried first.
-    Ordered,
-    /// Also with a transposition table: positions met before are not searched again.
-    Table,
+words! {
+    /// How the tree is searched; each adds to the one before.
+    pub enum Method, "method" {
+        Minimax "minimax": "Visits every leaf within the limit.",
+        AlphaBeta "alpha-beta": "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN.",
+        Ordered "with ordering": "Alpha-beta that tries the move with the best value one ply deep first, so that more is cut off.",
+        Table "with table": "Alpha-beta with ordering and a transposition table: positions reached in another order of moves are known already.",
+    }
 }
 
 impl Method {
-    /// All methods, the simplest first.
-    pub const ALL: [Method; 4] =
-        [Method::Minimax, Method::AlphaBeta, Method::Ordered, Method::Table];
-
     /// Whether it skips moves.
     pub const fn prunes(self) -> bool {
         !matches!(self, Method::Minimax)
@@ -162,12 +156,7 @@ pub enum Event {
 
 /// A method in pseudo-code.
 pub fn pseudo_code(method: Method) -> &'static [&'static str] {
-    match method {
-        Method::Minimax => pseudo_code!("minimax"),
-        Method::AlphaBeta => pseudo_code!("alpha-beta"),
-        Method::Ordered => pseudo_code!("alpha-beta-ordered"),
-        Method::Table => pseudo_code!("alpha-beta-table"),
-    }
+    named(&format!("game-{}", method.word().replace(' ', "-")))
 }
 
 /// The line of the pseudo-code an event carries out; `last` is the event before.

@@ -1,45 +1,33 @@
 //! The searches in a few lines of pseudo-code, for `Puzzle::pseudo_code`; the line of a step is lit while it is shown.
 
-// The texts are those of the folder `pseudo-code`, split into their lines when the program is compiled.
-
 use super::search::{Repeats, Strategy};
 use super::terms::Rank;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// The lines of `pseudo-code/NAME.txt`.
-macro_rules! pseudo_code {
-    ($name:literal) => {{
-        const TEXT: &str =
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt"));
-        const LINES: [&str; $crate::engine::pseudo_code::count(TEXT)] =
-            $crate::engine::pseudo_code::split(TEXT);
-        &LINES
-    }};
-}
-pub(crate) use pseudo_code;
-
-/// How many lines a text has, each with its end.
-pub const fn count(text: &str) -> usize {
-    let (mut at, mut count) = (0, 0);
-    while at < text.len() {
-        count += (text.as_bytes()[at] == b'\n') as usize;
-        at += 1;
-    }
-    count
+/// Texts of the folder `pseudo-code` by their names, which begin with the puzzle where they are of one.
+macro_rules! texts {
+    ($($name:literal)+) => {
+        [$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pseudo-code/", $name, ".txt")))),+]
+    };
 }
 
-/// Its first `N` lines.
-pub const fn split<const N: usize>(mut text: &str) -> [&str; N] {
-    let (mut lines, mut at) = ([""; N], 0);
-    while at < N {
-        let mut end = 0;
-        while text.as_bytes()[end] != b'\n' {
-            end += 1;
-        }
-        lines[at] = text.split_at(end).0;
-        text = text.split_at(end + 1).1;
-        at += 1;
-    }
-    lines
+static TEXTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let all = texts! {
+        "a-star" "a-star-keeping" "breadth-first" "depth-first" "game-alpha-beta" "game-minimax"
+        "game-with-ordering" "game-with-table" "greedy" "greedy-keeping" "lights-chase"
+        "lights-gauss" "lights-minimum" "lights-model" "pacman-bidirectional-bfs"
+        "pacman-bidirectional-greedy" "pacman-mouse" "pacman-random" "pacman-tremaux"
+        "pacman-wall-left" "pacman-wall-right" "sudoku-backtracking" "sudoku-exact-cover"
+        "sudoku-fewest" "sudoku-making" "sudoku-model" "sudoku-propagation" "uniform-cost"
+        "uniform-cost-keeping"
+    };
+    all.into_iter().map(|(name, text)| (name, text.lines().collect())).collect()
+});
+
+/// The text of this name line by line; nothing if there is none.
+pub fn named(name: &str) -> &'static [&'static str] {
+    TEXTS.get(name).map_or(&[], Vec::as_slice)
 }
 
 /// Lines of the pseudo-code of a search, from 0.
@@ -79,23 +67,15 @@ impl Lines {
 
 impl Strategy {
     /// The strategy in pseudo-code.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
-        use Repeats::{DropKnown, KeepUntilPopped};
-        match (self.rank, self.repeats) {
-            (Rank::Age, DropKnown) => pseudo_code!("breadth-first"),
-            (Rank::Age, KeepUntilPopped) => pseudo_code!("depth-first"),
-            (Rank::G, DropKnown) => pseudo_code!("uniform-cost"),
-            (Rank::G, KeepUntilPopped) => pseudo_code!("uniform-cost-keeping"),
-            (Rank::H, DropKnown) => pseudo_code!("greedy"),
-            (Rank::H, KeepUntilPopped) => pseudo_code!("greedy-keeping"),
-            (Rank::F, DropKnown) => pseudo_code!("a-star"),
-            (Rank::F, KeepUntilPopped) => pseudo_code!("a-star-keeping"),
-        }
+    pub fn pseudo_code(self) -> &'static [&'static str] {
+        let keeps = self.repeats == Repeats::KeepUntilPopped;
+        let name = match self.rank {
+            Rank::Age if keeps => return named("depth-first"),
+            Rank::Age => "breadth-first",
+            Rank::G => "uniform-cost",
+            Rank::H => "greedy",
+            Rank::F => "a-star",
+        };
+        named(&format!("{name}{}", if keeps { "-keeping" } else { "" }))
     }
 }
-
-/// Breadth first from both ends.
-pub const BIDIRECTIONAL: &[&str] = pseudo_code!("bidirectional");
-
-/// Greedy best first from both ends.
-pub const BIDIRECTIONAL_GREEDY: &[&str] = pseudo_code!("bidirectional-greedy");

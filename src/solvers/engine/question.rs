@@ -12,38 +12,12 @@ use super::moment::{Moment, Step, Successor, Verdict};
 use super::phrases::{grouped, rounded};
 use super::seed::Random;
 use serde::Serialize;
+use std::sync::LazyLock;
 
 /// The kinds of questions, and what is asked.
-pub const KINDS: [(&str, &str); 28] = [
-    ("next", "which node is expanded next"),
-    ("new", "which successors get a new node"),
-    ("verdict", "what becomes of a successor"),
-    ("where", "where a new node stands in the queue"),
-    ("length", "how many nodes wait afterwards"),
-    ("tied", "how many nodes tie"),
-    ("g", "what g a new node has"),
-    ("h", "what h a new node has"),
-    ("f", "what f a new node has"),
-    ("path", "which actions led to a node"),
-    ("cost", "what the path to a node costs"),
-    ("move", "where a walker goes"),
-    ("rule", "by which rule a walker goes on"),
-    ("line", "which line of the method is carried out"),
-    ("cell", "which cell is next"),
-    ("digit", "which digit is tried first in a cell"),
-    ("place", "which cell takes a digit"),
-    ("conflict", "which cell has no candidate"),
-    ("back", "which guess is taken back"),
-    ("column", "which column of an exact cover is chosen"),
-    ("pivot", "which column is next"),
-    ("table", "what the table says of the lights left over"),
-    ("weigh", "whether a solution is the best so far"),
-    ("leaf", "what a leaf is worth"),
-    ("value", "what a node of a game tree is worth"),
-    ("bound", "which bound changes"),
-    ("cut", "which moves are cut off"),
-    ("best", "which move is best"),
-];
+pub static KINDS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    include_str!("question/kinds.txt").lines().filter_map(|kind| kind.split_once(": ")).collect()
+});
 
 /// What a race is asked: which run is at its goal first.
 pub const WINNER: &str = "winner";

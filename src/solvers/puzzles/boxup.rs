@@ -14,7 +14,6 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
@@ -101,18 +100,6 @@ impl Puzzle for Boxup {
 
     const VOCABULARY: Vocabulary = Vocabulary { fields: "row, col", kinds: "", first_cell: 1 };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method {
-            Method::Bfs => &[
-                ("next depth", "depth > previous.depth"),
-                ("nothing new", "new = 0"),
-                ("widest so far", "frontier = max.frontier"),
-                ("found", "goal"),
-            ],
-            _ => SEARCH_CONDITIONS,
-        }
-    }
-
     const HAS_FRONTIER: bool = true;
 
     fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
@@ -124,8 +111,8 @@ impl Puzzle for Boxup {
         Ok((states, Rules { rank: method.strategy().rank, is_stack: false, ties: None }))
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        method.strategy().pseudo_code()
+    fn strategy(method: &Method) -> Option<Strategy> {
+        Some(method.strategy())
     }
 
     fn title(named: &Named<LevelFile>) -> &str {

@@ -17,7 +17,6 @@ pub use board::{Board, Player};
 
 use crate::engine::game_tree::{GameTree, Method as Algorithm, moments, pseudo_code};
 use crate::puzzles::prelude::*;
-use crate::puzzles::words::by_words;
 use game_id::{GameId, filled_at_random};
 use play::Game;
 use tree::TreeRun;
@@ -76,13 +75,7 @@ impl Puzzle for Dominoes {
     type Run = TreeRun;
 
     const BUILT_IN: &'static [BuiltIn<Dominoes>] = built_in! { "dominoes": "board" {
-        "square" => "6 x 6: who starts wins";
-        "chessboard" => "8 x 8: who starts wins, which took until 2000 to prove";
-        "pillars" => "8 x 8 around pillars, alike for both sides";
-        "ring" => "A round field with a hole";
-        "garden" => "7 x 9 with five trees";
-        "cross" => "Two corridors that meet";
-        "stairs" => "Narrow steps, alike for both sides";
+        "square" "chessboard" "pillars" "ring" "garden" "cross" "stairs" => "";
     } };
 
     fn read(text: &str, _ending: &str) -> Result<Instance, BadText> {
@@ -141,52 +134,10 @@ impl Puzzle for Dominoes {
         first_cell: 1,
     };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        const MINIMAX: &[(&str, &str)] = &[
-            ("better at the root", "new best and ply = 0"),
-            ("next move of the root", "enter and ply = 1"),
-            ("lead taken by MIN", "value < 0"),
-            ("found", "goal"),
-        ];
-        const PRUNING: &[(&str, &str)] = &[
-            ("better at the root", "new best and ply = 0"),
-            ("next move of the root", "enter and ply = 1"),
-            ("cut-off by alpha", "cut and v <= alpha"),
-            ("cut-off by beta", "cut and v >= beta"),
-            ("ten moves cut or more", "cut and skipped >= 10"),
-            ("found", "goal"),
-        ];
-        if method.algorithm.prunes() { PRUNING } else { MINIMAX }
-    }
-
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         pseudo_code(method.algorithm)
     }
 }
-
-impl Words for Algorithm {
-    const NOUN: &'static str = "method";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Algorithm::Minimax, "minimax", "Visits every leaf within the limit."),
-        (
-            Algorithm::AlphaBeta,
-            "alpha-beta",
-            "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN.",
-        ),
-        (
-            Algorithm::Ordered,
-            "with ordering",
-            "Alpha-beta that tries the move with the best value one ply deep first, so that more is cut off.",
-        ),
-        (
-            Algorithm::Table,
-            "with table",
-            "Alpha-beta with ordering and a transposition table: positions reached in another order of moves are known already.",
-        ),
-    ];
-}
-
-by_words!(Algorithm);
 
 options! {
     /// An algorithm with the moves it looks ahead.

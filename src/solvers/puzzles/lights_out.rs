@@ -21,6 +21,7 @@ pub use board::{Board, Format, Told};
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
+use crate::engine::search;
 use crate::engine::search::grade::Rules as GradedBy;
 use crate::puzzles::prelude::*;
 use generate::Generator;
@@ -107,43 +108,6 @@ impl Puzzle for LightsOut {
         first_cell: 1,
     };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method {
-            Method::Bfs => &[
-                ("next depth", "depth > previous.depth"),
-                ("fewest lit so far", "lit = min.lit and lit < previous.lit"),
-                ("nothing new", "new = 0"),
-                ("found", "goal"),
-            ],
-            Method::Model => &[
-                ("guess", "guess"),
-                ("conflict", "conflict"),
-                ("taken back", "take back"),
-                ("solution", "solution"),
-            ],
-            Method::Gauss => &[
-                ("next pivot", "pivot"),
-                ("rows swapped", "swap"),
-                ("free column", "free column"),
-                ("back substitution", "back substitution"),
-                ("press", "press"),
-                ("found", "goal"),
-            ],
-            Method::Chase => &[
-                ("next row", "next row"),
-                ("press", "press"),
-                ("table looked up", "look up"),
-                ("fewer lit", "lit < previous.lit"),
-                ("found", "goal"),
-            ],
-            Method::Minimum => &[
-                ("better", "new best"),
-                ("as good as the best", "presses = best and not new best"),
-                ("found", "goal"),
-            ],
-        }
-    }
-
     const HAS_FRONTIER: bool = true;
 
     fn search<'a>(run: &'a mut (dyn LightsRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
@@ -170,7 +134,7 @@ impl Puzzle for LightsOut {
         Ok((methods::bfs::states(instance, Wiring::new(&instance.rules))?, rules))
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        method.pseudo_code()
+    fn strategy(method: &Method) -> Option<search::Strategy> {
+        (*method == Method::Bfs).then_some(search::Strategy::BREADTH_FIRST)
     }
 }

@@ -2,7 +2,7 @@
 //! type follow its arguments on the command line with help and completions, its form, its title, its part
 //! of the session, and its part of a game id.
 
-use super::words::Words;
+use crate::engine::words::Words;
 use std::str::FromStr;
 
 /// What an option is set to.
@@ -391,7 +391,7 @@ pub fn read_id<T: Options + Default>(mut text: &str) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::words::words;
+    use crate::engine::words::words;
 
     words! {
         enum Way, "way" {

@@ -23,9 +23,8 @@ pub mod verdict;
 
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
-use super::puzzle::SEARCH_CONDITIONS;
 use crate::engine::condition::Observed;
-use crate::engine::pseudo_code;
+use crate::engine::search::Strategy;
 use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use format::Format;
@@ -65,26 +64,11 @@ impl Puzzle for Pacman {
     #[rustfmt::skip]
     const BUILT_IN: &'static [BuiltIn<Pacman>] = built_in! { "pacman":
         "lay" {
-            "tiny" => "small enough to follow every node";
-            "gate" => "the exit is a gap in the wall, and no straight way to it feeds enough";
-            "small" => "five groups of dots, and only some of them on the way";
-            "medium" => "three flowers and an exit that holds a dot";
-            "diagonal" => "a chain from corner to corner: counting dots is not enough, their order matters";
-            "dense" => "a leaf whose veins feed just enough to walk on them";
-            "sparse" => "few dots, far apart: most of the ways starve";
-            "large" => "from cluster to cluster across a wide field, never more than a few steps from the end";
-            "corridor" => "a first maze, with one way";
-            "arcade" => "blocks to go around, and a house with one door";
-            "hedge" => "four rings of hedges: the goal is near, the way is long";
-            "cloister" => "the dot stands in the court: a hand on the outer wall never gets there";
-            "plaza" => "open ground with pillars: many ways of the same length";
-            "flower" => "six petals, from the tip of one to the tip of another";
-            "labyrinth" => "a large maze with a hall in its middle";
+            "tiny" "gate" "small" "medium" "diagonal" "dense" "sparse" "large" "corridor" "arcade"
+            "hedge" "cloister" "plaza" "flower" "labyrinth" => "";
         }
         "scene" {
-            "teeth" => "between the teeth only diagonal steps get through";
-            "harbour" => "past the islands and the mole to a berth in the town";
-            "spiral" => "a long way round, or straight through where the wall is worn";
+            "teeth" "harbour" "spiral" => "";
         }
     };
     const NAMES_ARE_IDS: bool = true;
@@ -180,14 +164,6 @@ impl Puzzle for Pacman {
     const VOCABULARY: Vocabulary =
         Vocabulary { fields: "row, col, energy, dots", kinds: "move", first_cell: 0 };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        match method.algorithm {
-            walker if walker.rule().is_some() => WALK_CONDITIONS,
-            Algorithm::Dfs | Algorithm::Bfs => PLAIN_CONDITIONS,
-            _ => SEARCH_CONDITIONS,
-        }
-    }
-
     fn observed<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<Box<dyn Observed + 'a>> {
         Some(run.observed())
     }
@@ -207,31 +183,10 @@ impl Puzzle for Pacman {
         solve::graded(instance, method)
     }
 
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match (solve::strategy(method), method.algorithm.rule()) {
-            (Some(strategy), _) => strategy.pseudo_code(),
-            (None, Some(rule)) => rule.pseudo_code(),
-            _ if method.algorithm == Algorithm::BidirectionalBfs => pseudo_code::BIDIRECTIONAL,
-            _ => pseudo_code::BIDIRECTIONAL_GREEDY,
-        }
+    fn strategy(method: &Method) -> Option<Strategy> {
+        solve::strategy(method)
     }
 }
-
-/// Conditions for walkers.
-const WALK_CONDITIONS: &[(&str, &str)] = &[
-    ("a dot is eaten", "dots < previous.dots"),
-    ("least energy so far", "energy = min.energy and energy < previous.energy"),
-    ("found", "goal"),
-];
-
-/// Conditions for searches without an estimate.
-const PLAIN_CONDITIONS: &[(&str, &str)] = &[
-    ("next depth", "depth = max.depth and depth > previous.depth"),
-    ("a dot is eaten", "dots < parent.dots"),
-    ("nothing new", "new = 0"),
-    ("widest so far", "frontier = max.frontier"),
-    ("found", "goal"),
-];
 
 /// A map with the problem to solve on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -258,18 +213,6 @@ impl Instance {
     }
 }
 
-/// Energy at the start and in a dot of the built-in hunger fields.
-const ENERGIES: [(&str, u32, u32); 8] = [
-    ("tiny", 7, 2),
-    ("gate", 8, 3),
-    ("small", 10, 3),
-    ("medium", 12, 4),
-    ("diagonal", 5, 2),
-    ("dense", 5, 1),
-    ("sparse", 12, 4),
-    ("large", 5, 5),
-];
-
 impl BuiltIn<Pacman> {
     /// The problem it was drawn for.
     pub fn problem(&self) -> ProblemKind {
@@ -284,8 +227,9 @@ impl BuiltIn<Pacman> {
 
     /// Energy at the start and in a dot; 0 where energy means nothing.
     fn energies(&self) -> (u32, u32) {
-        let known = ENERGIES.iter().find(|known| known.0 == self.name);
-        known.map_or((0, 0), |&(_, energy, food)| (energy, food))
+        let both = self.said().1.split_once(' ');
+        let read = |(energy, food): (&str, &str)| Some((energy.parse().ok()?, food.parse().ok()?));
+        both.and_then(read).unwrap_or_default()
     }
 }
 

@@ -3,20 +3,24 @@
 //! [`Puzzle`].
 
 use super::options::{self, Options};
-use super::words::BadText;
 use crate::engine::condition::{Moments, Observed, Vocabulary};
 use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::printable::shortened;
+use crate::engine::pseudo_code;
 use crate::engine::run::{Job, Run, Status};
+use crate::engine::search::Strategy;
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::search::inspect;
 use crate::engine::search::trace::SearchTrace;
+use crate::engine::words::BadText;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 /// Names and fixed facts of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -131,10 +135,19 @@ impl<P: Puzzle> BuiltIn<P> {
         BuiltIn { name, about, text, ending, puzzle: PhantomData }
     }
 
+    /// Its row of `built_in.txt`: one line about it, and what its puzzle has to say.
+    pub(super) fn said(&self) -> (&'static str, &'static str) {
+        let name = format!("{} {}", P::INFO.word, self.name);
+        let mut rows = include_str!("built_in.txt").lines().filter_map(|row| row.split_once(": "));
+        let (_, row) = rows.find(|row| row.0 == name).unwrap_or_default();
+        row.split_once(" | ").unwrap_or((row, ""))
+    }
+
     /// One line about it: if there is none, the first comment of the file.
     pub fn about(&self) -> &'static str {
         let comment = || self.text.lines().next().unwrap_or("").trim_start_matches(['#', ' ']);
-        if self.about.is_empty() { comment() } else { self.about }
+        let mut all = [self.about, self.said().0].into_iter();
+        all.find(|about| !about.is_empty()).unwrap_or_else(comment)
     }
 
     /// The instance.
@@ -435,8 +448,10 @@ pub trait Puzzle: Sized + 'static {
 
     /// Conditions worth looking for while this method is watched: what they are called, and their text.
     /// Those that a run cannot tell, as a maze has no energy, are left out.
-    fn conditions(_method: &Self::Method) -> &'static [(&'static str, &'static str)] {
-        if Self::HAS_FRONTIER { SEARCH_CONDITIONS } else { &[] }
+    fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
+        let (of, any) = (of_method::<Self>(method), if Self::HAS_FRONTIER { "search" } else { "" });
+        let mut found = [&of, Self::INFO.word, any].into_iter();
+        found.find_map(|of| CONDITIONS.get(of)).map_or(&[], Vec::as_slice)
     }
 
     /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
@@ -458,8 +473,14 @@ pub trait Puzzle: Sized + 'static {
     }
 
     /// A method in 6 to 14 lines of pseudo-code; [`Moment::line`] counts them from 0.
-    fn pseudo_code(_method: &Self::Method) -> &'static [&'static str] {
-        &[]
+    fn pseudo_code(method: &Self::Method) -> &'static [&'static str] {
+        let named = || pseudo_code::named(&of_method::<Self>(method).replace(' ', "-"));
+        Self::strategy(method).map_or_else(named, Strategy::pseudo_code)
+    }
+
+    /// How the method searches, if it is a search with one queue.
+    fn strategy(_method: &Self::Method) -> Option<Strategy> {
+        None
     }
 
     /// The title of an instance on the screen; `Library::find` accepts it as well.
@@ -473,15 +494,19 @@ pub trait Puzzle: Sized + 'static {
     }
 }
 
-/// Conditions for every search with a frontier.
-pub const SEARCH_CONDITIONS: &[(&str, &str)] = &[
-    ("next f", "f = max.f and f > previous.f"),
-    ("nearest so far", "new best"),
-    ("f below the parent's", "inconsistent"),
-    ("expanded again", "reopened"),
-    ("nothing new", "new = 0"),
-    ("found", "goal"),
-];
+/// The words of a puzzle and of the first option of its method: `sudoku model`.
+fn of_method<P: Puzzle>(method: &P::Method) -> String {
+    let words = options::words(method, method);
+    format!("{} {}", P::INFO.word, words.split('/').next().unwrap_or(""))
+}
+
+/// Ready-made conditions, names and texts, by the puzzle with the method, by the puzzle, or for any search.
+static CONDITIONS: LazyLock<BTreeMap<&str, Vec<(&str, &str)>>> = LazyLock::new(|| {
+    let blocks = include_str!("conditions.txt").split("\n\n");
+    let rows = |rows: &'static str| rows.lines().filter_map(|row| row.split_once(": ")).collect();
+    let all = blocks.filter_map(|block| block.split_once('\n'));
+    all.flat_map(|(of, listed)| of.split(", ").map(move |of| (of, rows(listed)))).collect()
+});
 
 /// Properties of every puzzle, for the tests of each.
 #[cfg(test)]
@@ -574,5 +599,49 @@ pub(super) mod laws {
         assert!(kept.iter().all(|mv| game.make(mv)));
         assert_eq!(state(&game), end);
         (start, end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::boxup::Boxup;
+    use crate::puzzles::dominoes::Dominoes;
+    use crate::puzzles::lights_out::LightsOut;
+    use crate::puzzles::pacman::Pacman;
+    use crate::puzzles::sudoku::Sudoku;
+
+    /// The words by which texts name a puzzle: with its methods, and with its instances.
+    fn words<P: Puzzle<Method: Default>>() -> (Vec<String>, Vec<String>) {
+        let methods = options::each(&P::Method::default(), |_, _| true);
+        for method in &methods {
+            assert!(P::pseudo_code(method).len() >= 6, "{method}");
+        }
+        let methods = methods.iter().map(of_method::<P>).chain([P::INFO.word.to_owned()]);
+        let names = P::BUILT_IN.iter().map(|known| format!("{} {}", P::INFO.word, known.name));
+        (methods.collect(), names.collect())
+    }
+
+    #[test]
+    fn every_text_is_of_a_method_or_an_instance() {
+        let all = [
+            words::<Pacman>(),
+            words::<LightsOut>(),
+            words::<Sudoku>(),
+            words::<Boxup>(),
+            words::<Dominoes>(),
+        ];
+        let (methods, names): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        let (methods, names) = (methods.concat(), names.concat());
+        for of in CONDITIONS.keys().filter(|of| !["search", "trace"].contains(*of)) {
+            assert!(
+                methods.iter().any(|known| known == &of.replace('-', " ") || known == of),
+                "{of}"
+            );
+        }
+        for row in include_str!("built_in.txt").lines() {
+            assert!(names.iter().any(|name| row.starts_with(&format!("{name}: "))), "{row}");
+        }
+        assert!(Pacman::BUILT_IN.iter().all(|known| !known.about().is_empty()));
     }
 }

@@ -38,12 +38,7 @@ impl Puzzle for Sudoku {
     type Run = dyn BoardRun;
 
     const BUILT_IN: &'static [BuiltIn<Sudoku>] = built_in! { "sudoku": "sdk" {
-        "first" => "32 clues, by singles";
-        "sample1" => "27 clues, minimal";
-        "sample2" => "23 clues, minimal";
-        "mace4" => "25 clues, for Mace4";
-        "seventeen" => "17 clues, the fewest";
-        "top" => "18 clues, by guessing";
+        "first" "sample1" "sample2" "mace4" "seventeen" "top" => "";
     } };
 
     fn read(text: &str, _ending: &str) -> Result<Board, BadText> {
@@ -97,34 +92,12 @@ impl Puzzle for Sudoku {
         first_cell: 1,
     };
 
-    fn conditions(method: &Method) -> &'static [(&'static str, &'static str)] {
-        const ALL: &[(&str, &str); 6] = &[
-            ("guess", "guess"),
-            ("conflict", "conflict"),
-            ("taken back", "take back"),
-            ("solution", "solution"),
-            ("deepest so far", "depth = max.depth and depth > previous.depth"),
-            ("column chosen", "column chosen"),
-        ];
-        if *method == Method::ExactCover { ALL } else { &ALL[..5] }
-    }
-
     fn moment(run: &mut (dyn BoardRun + 'static), wanted: Wanted) -> Option<Moment> {
         run.moment(wanted)
     }
 
     fn board(_: &Board, run: &(dyn BoardRun + 'static)) -> Option<String> {
         Some(run.shown().to_string())
-    }
-
-    fn pseudo_code(method: &Method) -> &'static [&'static str] {
-        match method {
-            Method::Backtracking => pseudo_code!("backtracking"),
-            Method::Fewest => pseudo_code!("fewest-candidates"),
-            Method::Propagation => pseudo_code!("propagation"),
-            Method::ExactCover => pseudo_code!("exact-cover"),
-            Method::Model => pseudo_code!("sudoku-model"),
-        }
     }
 }
 
@@ -171,14 +144,9 @@ impl BuiltIn<Sudoku> {
     }
 }
 
-/// How hard a person finds the built-in puzzles, in their order.
-const GRADES: [Grade; 6] =
-    [Grade::Easy, Grade::Medium, Grade::Medium, Grade::Hard, Grade::Medium, Grade::Extreme];
-
 /// The grade of the built-in puzzle called `name`.
 pub fn grade(name: &str) -> Option<Grade> {
-    let at = Sudoku::BUILT_IN.iter().position(|known| known.name == name)?;
-    GRADES.get(at).copied()
+    Sudoku::built_in_named(name)?.said().1.parse().ok()
 }
 
 /// Number of cells.
@@ -187,17 +155,13 @@ pub const CELLS: usize = 81;
 /// The cells of every unit: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
 pub const UNITS: [[u8; 9]; 27] = {
     let mut units = [[0; 9]; 27];
-    let mut i = 0;
-    while i < 9 {
-        let mut k = 0;
-        while k < 9 {
+    each!(i in 0..9 => {
+        each!(k in 0..9 => {
             units[i][k] = (i * 9 + k) as u8;
             units[9 + i][k] = (k * 9 + i) as u8;
             units[18 + i][k] = ((i / 3 * 3 + k / 3) * 9 + i % 3 * 3 + k % 3) as u8;
-            k += 1;
-        }
-        i += 1;
-    }
+        });
+    });
     units
 };
 

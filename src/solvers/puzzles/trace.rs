@@ -184,19 +184,6 @@ impl Position for Nothing {
     }
 }
 
-/// Conditions for the searches of other programs: those for every search, and what may be wrong.
-const TRACE_CONDITIONS: &[(&str, &str)] = &[
-    ("next f", "f = max.f and f > previous.f"),
-    ("nearest so far", "new best"),
-    ("f below the parent's", "inconsistent"),
-    ("out of order", "misordered"),
-    ("worse way kept", "worse kept"),
-    ("wrong figures", "wrong g or wrong f"),
-    ("expanded again", "reopened"),
-    ("nothing new", "new = 0"),
-    ("found", "goal"),
-];
-
 /// Traces as a puzzle.
 pub struct Trace;
 
@@ -274,10 +261,6 @@ impl Puzzle for Trace {
                 orphan, reexpanded, no id, enter, leaf, return",
         first_cell: 0,
     };
-
-    fn conditions(_: &Author) -> &'static [(&'static str, &'static str)] {
-        TRACE_CONDITIONS
-    }
 }
 
 #[cfg(test)]

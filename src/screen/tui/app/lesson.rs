@@ -3,8 +3,8 @@
 use super::*;
 use crate::engine::condition::BadWords;
 use crate::engine::question::WINNER;
+use crate::engine::words::BadText;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
-use crate::puzzles::words::BadText;
 use crate::tui::demo::Caption;
 use crate::tui::viewer::Viewer;
 

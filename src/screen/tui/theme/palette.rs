@@ -1,7 +1,7 @@
 //! The colours of every scheme, at every depth.
 
 use super::Depth;
-use crate::puzzles::words::{Words, by_words};
+use crate::engine::words::{Words, by_words};
 use ratatui::style::Color::{self, *};
 
 /// What the terminal's own ground is like.

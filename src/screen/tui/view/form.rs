@@ -7,9 +7,9 @@ mod value;
 
 use super::line::Line;
 use super::{frame, paragraph};
+use crate::engine::words::Words;
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{OptionKind, Options, Value as Setting};
-use crate::puzzles::words::Words;
 use crate::tui::prelude::*;
 use std::ops::RangeInclusive;
 use std::path::Path;

@@ -217,9 +217,7 @@ impl<G: Game> GameTree<G> {
         let low = if value > alpha { value } else { -INFINITY };
         let high = if value < beta { value } else { INFINITY };
         let (key, left) = (self.game.key(), self.left());
-        if let Some(slot) = self.table.get_mut(Self::slot(&key)) {
-            *slot = Some(Entry { key, left, low, high });
-        }
+        self.table[Self::slot(&key)] = Some(Entry { key, left, low, high });
     }
 
     /// Steps down by the next move of the deepest node, or to the root.

@@ -199,9 +199,7 @@ impl Walsh {
         self.values.fill(0);
         for &(low, bits, value) in &self.places {
             let odd = (bits & high).count_ones() & 1 == 1;
-            if let Some(place) = self.values.get_mut(usize::from(low)) {
-                *place += if odd { -value } else { value };
-            }
+            self.values[usize::from(low)] += if odd { -value } else { value };
         }
         walsh_hadamard(&mut self.values);
         // Twice as fast as `max` of the iterator where the comparison is not inlined.

@@ -95,9 +95,7 @@ impl Ids {
             if at >= self.small.len() {
                 self.small.resize(at + 1, 0);
             }
-            if let Some(new) = self.small.get_mut(at) {
-                *new = node.wrapping_add(2);
-            }
+            self.small[at] = node.wrapping_add(2);
         }
     }
 

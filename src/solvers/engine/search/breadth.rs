@@ -66,9 +66,7 @@ impl<P: Numbered> Breadth<P> {
         };
         search.states.push(start);
         let number = search.problem.number(&start);
-        if let Some(word) = search.seen.get_mut(number / 64) {
-            *word |= 1 << (number % 64);
-        }
+        search.seen[number / 64] |= 1 << (number % 64);
         search.timeline.begin(1);
         search.look_ahead();
         search

@@ -208,9 +208,7 @@ impl Index {
         work::charge(4 * u64::from(to.saturating_sub(self.len())));
         for id in self.len()..to {
             let list = self.list(code(id));
-            if let Some(head) = self.heads.get_mut(list) {
-                self.next.push(std::mem::replace(head, id));
-            }
+            self.next.push(std::mem::replace(&mut self.heads[list], id));
         }
         self.covers(below)
     }

@@ -276,12 +276,10 @@ impl BackwardSearch {
 
     fn reach(&mut self, state: u32) {
         let state = self.canonical(state);
-        if let Some(word) = self.seen.get_mut(state as usize / 64) {
-            let bit = 1 << (state % 64);
-            if *word & bit == 0 {
-                *word |= bit;
-                self.coming.push(state);
-            }
+        let (word, bit) = (&mut self.seen[state as usize / 64], 1 << (state % 64));
+        if *word & bit == 0 {
+            *word |= bit;
+            self.coming.push(state);
         }
     }
 

@@ -70,10 +70,8 @@ impl RelaxedCosts {
 
     fn reach(&mut self, state: Relaxed, moves: u16) {
         let index = self.index(state.tile, state.blue, state.red);
-        if let Some(slot) = self.moves.get_mut(index)
-            && *slot == FAR
-        {
-            *slot = moves;
+        if self.moves[index] == FAR {
+            self.moves[index] = moves;
             self.queue.push(state);
         }
     }

@@ -26,9 +26,7 @@ impl Word for Wide {
     }
 
     fn with(mut self, index: usize, _: u32, value: u8) -> Wide {
-        if let Some(field) = self.as_mut_slice().get_mut(index) {
-            *field = value;
-        }
+        self[index] = value;
         self
     }
 }

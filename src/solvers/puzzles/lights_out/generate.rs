@@ -198,9 +198,7 @@ impl Maker {
         let k = u32::from(self.kernel.modulus);
         for (generator, &lead) in self.kernel.generators.iter().zip(leads) {
             let sum = u32::from(product(generator, lights, self.kernel.modulus));
-            if let Some(light) = lights.get_mut(lead) {
-                *light = ((u32::from(*light) + (k - 1) * sum) % k) as u8;
-            }
+            lights[lead] = ((u32::from(lights[lead]) + (k - 1) * sum) % k) as u8;
         }
     }
 }

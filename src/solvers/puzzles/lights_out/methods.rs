@@ -12,7 +12,7 @@ use super::algebra::{Chase, Minimum, Solutions};
 use super::{Instance, Wiring};
 use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
-use crate::engine::search::{Strategy, inspect};
+use crate::engine::search::inspect;
 use crate::puzzles::prelude::*;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
@@ -33,17 +33,6 @@ words! {
 }
 
 impl Method {
-    /// The method in pseudo-code; the moments of the runs name its lines.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
-        match self {
-            Method::Bfs => Strategy::BREADTH_FIRST.pseudo_code(),
-            Method::Chase => pseudo_code!("light-chasing"),
-            Method::Model => pseudo_code!("lights-model"),
-            Method::Gauss => pseudo_code!("gauss"),
-            Method::Minimum => pseudo_code!("quiet-patterns"),
-        }
-    }
-
     /// What the course notes this project began with call it, if they have it.
     pub const fn approach(self) -> Option<&'static str> {
         match self {

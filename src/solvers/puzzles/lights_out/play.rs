@@ -67,9 +67,8 @@ impl Game {
         let k = self.rules().states();
         let mut presses = vec![0; self.board().lights.len()];
         for &(cell, ..) in self.done() {
-            if let Some(press) = presses.get_mut(usize::from(cell)) {
-                *press = (*press + 1) % k;
-            }
+            let press = &mut presses[usize::from(cell)];
+            *press = (*press + 1) % k;
         }
         presses
     }

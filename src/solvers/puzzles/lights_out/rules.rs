@@ -152,18 +152,16 @@ impl Wiring {
     pub fn press(&self, lights: &mut [u8], cell: usize, times: u8) {
         let k = self.rules.states;
         for &(touched, amount) in self.touched(cell) {
-            if let Some(light) = lights.get_mut(usize::from(touched)) {
-                *light = (*light + amount * (times % k)) % k;
-            }
+            let light = &mut lights[usize::from(touched)];
+            *light = (*light + amount * (times % k)) % k;
         }
     }
 
     /// The same, counted in `presses` modulo k.
     pub fn press_and_count(&self, lights: &mut [u8], presses: &mut [u8], cell: u16, times: u8) {
         self.press(lights, cell.into(), times);
-        if let Some(press) = presses.get_mut(usize::from(cell)) {
-            *press = (*press + times) % self.rules.states;
-        }
+        let press = &mut presses[usize::from(cell)];
+        *press = (*press + times) % self.rules.states;
     }
 
     /// Presses every light as often as `presses` says.

@@ -11,9 +11,9 @@ use crate::engine::linear::tests::{span, vectors};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Keep, Run, Status};
 use crate::engine::seed::Random;
+use crate::engine::words::Words;
 use crate::engine::work;
 use crate::puzzles::puzzle::{Named, laws};
-use crate::puzzles::words::Words;
 use proptest::prelude::*;
 
 /// A board and its rules.

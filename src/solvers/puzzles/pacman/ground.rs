@@ -24,32 +24,26 @@ const BACK: [usize; 8] = [1, 0, 3, 2, 7, 6, 5, 4];
 /// directions that lead from the cell after the step to neighbours of the cell before it, or back to it.
 const BESIDE: [[u8; 256]; 8] = {
     let mut all = [[0; 256]; 8];
-    let mut step = 0;
-    while step < 8 {
+    each!(step in 0..8 => {
         all[step][0] = 1 << BACK[step];
-        let mut set = 1_usize;
-        while set < 256 {
+        each!(set in 1_usize..256 => {
             let first = set.trailing_zeros() as usize;
             // The set without this direction is known.
             all[step][set] = all[step][set & (set - 1)] | beside(step, first);
-            set += 1;
-        }
-        step += 1;
-    }
+        });
+    });
     all
 };
 
 /// The direction that leads from the cell after a step to the one after the `other` step, as a set; empty if none does.
 const fn beside(step: usize, other: usize) -> u8 {
     let ((row, col), to) = (DIRECTIONS[step].1, DIRECTIONS[other].1);
-    let mut next = 0;
-    while next < 8 {
+    each!(next in 0..8 => {
         let (down, right) = DIRECTIONS[next].1;
         if row + down == to.0 && col + right == to.1 {
             return 1 << next;
         }
-        next += 1;
-    }
+    });
     0
 }
 

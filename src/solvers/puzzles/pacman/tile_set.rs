@@ -3,7 +3,6 @@
 use crate::engine::search::visited::{Folding, Visited};
 use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
-use std::iter;
 
 /// A part of a state space whose keys are looked up at about the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,30 +40,28 @@ impl Hash for Key {
 /// Places of a tile.
 pub const PLACES: u32 = u32::BITS;
 
-/// A set of keys on tiles: a bit for each, and a hash table of the tiles.
+/// A set of keys on tiles: a bit for each, and hash tables of the tiles.
 ///
 /// It stores no nodes, so it is for problems whose keys fix the path cost: there a second node for a key
-/// is never cheaper. Takes 32 to 64 bytes a tile: with half of the slots free, the first probe mostly
-/// succeeds.
+/// is never cheaper. Takes 23 to 46 bytes a tile. One that grows never takes long, nor much memory at once, as it is
+/// split among tables of one size (extendible hashing: Fagin and others 1979): one that is full becomes two.
 #[derive(Clone, Debug)]
 pub struct TileSet {
-    /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
-    slots: Vec<Slot>,
-    taken: usize,
-    /// When so many are taken, it has to grow; 0 while it does.
-    room: usize,
-    growing: Growing,
+    /// By the first bits of a code, which table the tile is in.
+    directory: Vec<u32>,
+    /// The other bits of a code.
+    shift: u32,
+    tables: Vec<Table>,
 }
 
-/// A table that is no longer small grows a little at a time, so that no step of a search takes long.
+/// The tiles whose codes begin with the same bits.
 #[derive(Clone, Debug)]
-enum Growing {
-    No,
-    /// The slots of the larger table are made.
-    Making(Vec<Slot>),
-    /// The larger one is in use, and the tiles of the old one, so many of whose slots are done, move there;
-    /// those that are changed move at once.
-    Moving(Vec<Slot>, usize),
+struct Table {
+    /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
+    slots: Box<[Slot; SLOTS]>,
+    taken: u32,
+    /// Number of the first bits.
+    depth: u32,
 }
 
 /// A tile of the set; free if no bit is set.
@@ -81,26 +78,27 @@ impl Slot {
     }
 }
 
-/// A table of fewer slots is small.
-const SMALL: usize = 1 << 14;
+/// Slots of a table.
+const SLOTS: usize = 1 << 11;
 
-/// Slots of a larger table that are made, or moved, at once.
-const IN_A_STEP: usize = 1 << 9;
+/// When so many slots are taken, the table is split. Mostly the first or second probe succeeds.
+const FULL: u32 = SLOTS as u32 / 10 * 7;
 
 /// A slot that is not taken.
 const FREE: Slot = Slot { layer: 0, number: 0, places: 0 };
 
 /// Where a key can be put.
 pub struct Vacancy {
+    code: u32,
     at: usize,
     tile: Tile,
-    /// The place, and those of the tile that are in the set.
-    places: u32,
+    /// The place on the tile, as a bit.
+    place: u32,
 }
 
 impl Default for TileSet {
     fn default() -> Self {
-        TileSet { slots: vec![FREE; 256], taken: 0, room: 129, growing: Growing::No }
+        TileSet { directory: vec![0; 2], shift: u32::BITS - 1, tables: vec![Table::new(0)] }
     }
 }
 
@@ -112,75 +110,58 @@ fn code(tile: Tile) -> u32 {
     folding.finish() as u32
 }
 
-/// The slot of a tile, or the free one where it would be.
-#[inline]
-fn slot(slots: &[Slot], code: u32, tile: Tile) -> usize {
-    let mask = slots.len() - 1;
-    let mut at = code as usize & mask;
-    loop {
-        let slot = &slots[at];
-        if slot.tile() == tile || slot.places == 0 {
-            return at;
+impl Table {
+    fn new(depth: u32) -> Self {
+        let slots = vec![FREE; SLOTS].try_into().unwrap_or_else(|_| Box::new([FREE; SLOTS]));
+        Table { slots, taken: 0, depth }
+    }
+
+    /// The slot of a tile, or the free one where it would be.
+    #[inline]
+    fn slot(&self, code: u32, tile: Tile) -> usize {
+        let mut at = code as usize % SLOTS;
+        loop {
+            let slot = &self.slots[at];
+            if slot.tile() == tile || slot.places == 0 {
+                return at;
+            }
+            at = (at + 1) % SLOTS;
         }
-        at = (at + 1) & mask;
     }
 }
 
 impl TileSet {
-    /// Doubles the table, in parts; while it is small, enlarges it more and at once.
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self) {
-        self.room = 0;
-        let is_small = self.slots.len() < SMALL;
-        let (size, at_once) = match is_small {
-            true => (self.slots.len() * 4, usize::MAX),
-            false => (self.slots.len() * 2, IN_A_STEP),
-        };
-        loop {
-            match &mut self.growing {
-                Growing::No => self.growing = Growing::Making(Vec::with_capacity(size)),
-                Growing::Making(larger) if larger.len() < size => {
-                    let missing = (size - larger.len()).min(at_once);
-                    larger.extend(iter::repeat_n(FREE, missing));
-                    work::charge(missing as u64);
-                }
-                Growing::Making(larger) => {
-                    let old = std::mem::replace(&mut self.slots, std::mem::take(larger));
-                    (self.taken, self.growing) = (0, Growing::Moving(old, 0));
-                }
-                Growing::Moving(old, moved) => {
-                    let some = &old[*moved..old.len().min(moved.saturating_add(at_once))];
-                    work::charge(some.len() as u64);
-                    *moved += some.len();
-                    for tile in some.iter().filter(|slot| slot.places != 0) {
-                        let at = slot(&self.slots, code(tile.tile()), tile.tile());
-                        let slot = &mut self.slots[at];
-                        self.taken += usize::from(slot.places == 0);
-                        *slot = Slot { places: slot.places | tile.places, ..*tile };
-                    }
-                    if *moved == old.len() {
-                        (self.room, self.growing) = (self.slots.len() / 2 + 1, Growing::No);
-                        return;
-                    }
-                }
-            }
-            if !is_small {
-                return;
-            }
-        }
+    /// The number of the table for tiles with this code.
+    #[inline]
+    fn table(&self, code: u32) -> usize {
+        self.directory[(code >> self.shift) as usize] as usize
     }
 
-    /// The same as `find`, for a place that is not in the table in use: it may be in the old one.
+    /// Makes two tables of the one for `code`.
     #[cold]
     #[inline(never)]
-    fn find_old(&self, code: u32, vacancy: Vacancy) -> Result<Option<NodeId>, Vacancy> {
-        let Growing::Moving(old, _) = &self.growing else { return Err(vacancy) };
-        let known = old[slot(old, code, vacancy.tile)].places;
-        if known & vacancy.places != 0 {
-            return Ok(None);
+    fn split(&mut self, code: u32) {
+        let (table, new) = (self.table(code), self.tables.len());
+        let depth = self.tables[table].depth + 1;
+        if depth > u32::BITS - self.shift {
+            self.directory = self.directory.iter().flat_map(|&table| [table; 2]).collect();
+            self.shift -= 1;
         }
-        Err(Vacancy { places: vacancy.places | known, ..vacancy })
+        let old = std::mem::replace(&mut self.tables[table], Table::new(depth));
+        self.tables.push(Table::new(depth));
+        work::charge(2 * SLOTS as u64);
+        // The entries of codes that begin like this one and go on with a 1.
+        let entries = 1 << (u32::BITS - self.shift - depth);
+        let first = ((code >> self.shift) as usize / entries) | 1;
+        self.directory[first * entries..][..entries].fill(new as u32);
+        for &tile in old.slots.iter().filter(|slot| slot.places != 0) {
+            let code = self::code(tile.tile());
+            let table = self.table(code);
+            let table = &mut self.tables[table];
+            let at = table.slot(code, tile.tile());
+            table.slots[at] = tile;
+            table.taken += 1;
+        }
     }
 }
 
@@ -193,12 +174,8 @@ impl Visited<Key> for TileSet {
         code(key.tile())
     }
 
-    #[inline]
-    fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> Key) {
-        if self.taken >= self.room {
-            self.grow();
-        }
-    }
+    /// Not used: it grows when a table is full.
+    fn make_room(&mut self, _: usize, _: impl Fn(NodeId) -> Key) {}
 
     #[inline]
     fn find(
@@ -207,35 +184,33 @@ impl Visited<Key> for TileSet {
         key: &Key,
         _: impl Fn(NodeId) -> Key,
     ) -> Result<Option<NodeId>, Vacancy> {
-        let tile = key.tile();
-        let (at, place) = (slot(&self.slots, code, tile), 1 << (key.place % PLACES));
-        if self.slots[at].places & place != 0 {
+        let (tile, place) = (key.tile(), 1 << (key.place % PLACES));
+        let table = &self.tables[self.table(code)];
+        let at = table.slot(code, tile);
+        if table.slots[at].places & place != 0 {
             return Ok(None);
         }
-        let vacancy = Vacancy { at, tile, places: place };
-        match self.growing {
-            Growing::No => Err(vacancy),
-            _ => self.find_old(code, vacancy),
-        }
+        Err(Vacancy { code, at, tile, place })
     }
 
     #[inline]
-    fn insert(&mut self, Vacancy { at, tile, places }: Vacancy, _: NodeId) {
-        let slot = &mut self.slots[at];
-        self.taken += usize::from(slot.places == 0);
-        *slot = Slot { layer: tile.layer, number: tile.number, places: slot.places | places };
+    fn insert(&mut self, Vacancy { code, at, tile, place }: Vacancy, _: NodeId) {
+        let table = self.table(code);
+        let table = &mut self.tables[table];
+        let slot = &mut table.slots[at % SLOTS];
+        table.taken += u32::from(slot.places == 0);
+        *slot = Slot { layer: tile.layer, number: tile.number, places: slot.places | place };
+        if table.taken == FULL {
+            self.split(code);
+        }
     }
 
     /// Not used: the set stores no nodes.
     fn replace(&mut self, _: u32, _: NodeId, _: NodeId) {}
 
-    /// While it grows, those of the table it will be: the old one is given back soon.
     fn bytes(&self) -> u64 {
-        let slots = match &self.growing {
-            Growing::Making(larger) => larger.capacity(),
-            _ => self.slots.len(),
-        };
-        (slots * size_of::<Slot>()) as u64
+        let tables = self.tables.len() * size_of::<[Slot; SLOTS]>();
+        (tables + bytes_of(&self.tables) + bytes_of(&self.directory)) as u64
     }
 }
 
@@ -286,21 +261,21 @@ mod tests {
         let keys: Vec<Key> = (0..80_000).map(|n| key(n / 3, (n % 3) as u32, 5)).collect();
         let again = keys.iter().map(|&key| Key { place: key.place + 1, ..key });
         check(&keys.iter().copied().chain(again).collect::<Vec<_>>());
-        let (mut set, mut moved, mut most) = (TileSet::default(), 0, 0);
+        let (mut set, mut all, mut most) = (TileSet::default(), 0, 0);
         for key in &keys {
             let before = work::spent();
-            set.make_room(0, |_| keys[0]);
-            let slots = work::spent() - before;
-            if set.slots.len() >= 2 * SMALL {
-                (moved, most) = (moved + slots, most.max(slots));
-            }
             if let Err(vacancy) = set.find(set.code(key), key, |_| keys[0]) {
                 set.insert(vacancy, 0);
             }
+            let slots = work::spent() - before;
+            (all, most) = (all + slots, most.max(slots));
         }
-        // When 2^16 of 2^17 slots are taken, as many are moved and twice as many made.
-        assert!(set.slots.len() == 1 << 18 && moved >= 3 << 17, "{moved} slots moved");
-        assert!(most <= IN_A_STEP as u64, "{most} slots at once");
+        assert_eq!(most, 2 * SLOTS as u64);
+        assert_eq!(all, 2 * (set.tables.len() as u64 - 1) * SLOTS as u64);
+        // Seven tenths of the slots are taken at the most, half of that after a split.
+        let slots = set.tables.len() * SLOTS;
+        assert!((80_000 * 10 / 7..80_000 * 20 / 6).contains(&slots), "{slots} slots");
+        assert!(set.bytes() < 80_000 * 50, "{} bytes", set.bytes());
     }
 
     #[test]

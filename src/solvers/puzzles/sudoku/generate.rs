@@ -89,7 +89,9 @@ pub const TRIES: u32 = 400;
 const FAILURES: u32 = 60;
 
 /// How a puzzle is made, in pseudo-code; the events of [`super::run`] name its lines by their number.
-pub const PSEUDO_CODE: &[&str] = pseudo_code!("sudoku-making");
+pub fn pseudo_code() -> &'static [&'static str] {
+    crate::engine::pseudo_code::named("sudoku-making")
+}
 
 /// The cells whose clues are removed together with that of one of them.
 fn group(cell: usize, symmetry: Symmetry) -> Cells {

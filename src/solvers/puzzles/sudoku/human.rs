@@ -23,27 +23,21 @@ pub type Node = (usize, u8);
 /// The cells of every unit as a set.
 pub const UNIT: [Cells; 27] = {
     let mut sets = [0; 27];
-    let mut unit = 0;
-    while unit < 27 {
-        let mut k = 0;
-        while k < 9 {
+    each!(unit in 0..27 => {
+        each!(k in 0..9 => {
             sets[unit] |= 1 << UNITS[unit][k];
-            k += 1;
-        }
-        unit += 1;
-    }
+        });
+    });
     sets
 };
 
 /// The cells that every cell sees.
 pub const PEERS: [Cells; CELLS] = {
     let mut sets = [0; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
+    each!(cell in 0..CELLS => {
         let [row, column, block] = units_of(cell);
         sets[cell] = (UNIT[row] | UNIT[column] | UNIT[block]) & !(1 << cell);
-        cell += 1;
-    }
+    });
     sets
 };
 
@@ -427,9 +421,7 @@ pub fn solve_up_to(puzzle: &Board, most: Grade) -> Report {
     while !grid.board.is_full() {
         let Some(step) = easiest(&grid, |technique| technique.grade() <= most) else { break };
         grid.apply(&step);
-        if let Some(count) = counts.get_mut(step.technique as usize) {
-            *count += 1;
-        }
+        counts[step.technique as usize] += 1;
     }
     let used = LADDER.iter().map(|step| step.0).zip(counts).filter(|u| u.1 > 0).collect();
     Report { solved: grid.board.is_solved(), board: grid.board, used }

@@ -150,7 +150,7 @@ impl View for SudokuView {
     }
 
     fn pseudo_code(&self, _: &Box<dyn BoardRun>) -> Option<&'static [&'static str]> {
-        self.making.map(|_| generate::PSEUDO_CODE)
+        self.making.map(|_| generate::pseudo_code())
     }
 
     fn draw_instance((puzzle, _): OfRow<Board>, area: Rect, buf: &mut Buffer, theme: &Theme) {

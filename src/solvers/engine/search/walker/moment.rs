@@ -4,20 +4,6 @@ use super::{Exits, Reason, Rule, View, Walker};
 use crate::engine::event::{Event, count};
 use crate::engine::grid::Dir;
 use crate::engine::prelude::*;
-use crate::engine::pseudo_code::pseudo_code;
-
-impl Rule {
-    /// The rule in pseudo-code, a line each; [`Moment::line`] counts them from 0.
-    pub const fn pseudo_code(self) -> &'static [&'static str] {
-        match self {
-            Rule::Random => pseudo_code!("random-walk"),
-            Rule::Mouse => pseudo_code!("mouse"),
-            Rule::LeftHand => pseudo_code!("left-hand"),
-            Rule::RightHand => pseudo_code!("right-hand"),
-            Rule::Tremaux => pseudo_code!("tremaux"),
-        }
-    }
-}
 
 impl Reason {
     /// Its line of the pseudo-code, and its name.

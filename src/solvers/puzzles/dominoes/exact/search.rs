@@ -132,9 +132,7 @@ impl<F: Frame> Solver<F> {
         for at in first..self.arena.len() {
             let square = self.select(at);
             if self.is_sure::<V, H>(free, square) {
-                if let Some(killer) = self.killers.get_mut(depth) {
-                    *killer = square;
-                }
+                self.killers[depth] = square;
                 self.arena.truncate(first);
                 self.table.put(key, true, 1);
                 return Some(true);

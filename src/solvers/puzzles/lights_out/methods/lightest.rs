@@ -50,9 +50,8 @@ impl LightestSteps {
 
     fn add(&mut self, generator: u16, up: bool) {
         let k = self.kernel.modulus;
-        if let Some(generator) = self.kernel.generators.get(usize::from(generator)) {
-            add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
-        }
+        let generator = &self.kernel.generators[usize::from(generator)];
+        add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
     }
 
     fn weight(&self) -> u32 {

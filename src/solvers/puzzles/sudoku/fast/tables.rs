@@ -22,17 +22,13 @@ const PLACES: usize = 96;
 const MATCHED: [u32; 512] = {
     const CHOICES: [u32; 6] = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
     let mut table = [0; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut i = 0;
-        while i < 6 {
+    each!(set in 0..512 => {
+        each!(i in 0..6 => {
             if set as u32 & CHOICES[i] == CHOICES[i] {
                 table[set] |= CHOICES[i];
             }
-            i += 1;
-        }
-        set += 1;
-    }
+        });
+    });
     table
 };
 
@@ -47,10 +43,8 @@ pub(super) struct OfBand {
 /// By the minirows that have candidates, bit `3 * row + box`.
 pub(super) const OF_BAND: [OfBand; 512] = {
     let mut table = [OfBand { cells: 0, alone: 0 }; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut minirow = 0;
-        while minirow < 9 {
+    each!(set in 0..512 => {
+        each!(minirow in 0..9 => {
             let (row, block) = (minirow / 3, minirow % 3);
             let first = 1 << (9 * block + 3 * row);
             if MATCHED[set] >> minirow & 1 == 1 {
@@ -59,10 +53,8 @@ pub(super) const OF_BAND: [OfBand; 512] = {
                     table[set].alone |= first;
                 }
             }
-            minirow += 1;
-        }
-        set += 1;
-    }
+        });
+    });
     table
 };
 
@@ -70,38 +62,30 @@ pub(super) const OF_BAND: [OfBand; 512] = {
 /// stack's box of every band, as bits of the first box.
 pub(super) const OF_STACK: [[u32; 4]; 512] = {
     let mut table = [[0; 4]; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut band = 0;
-        while band < 3 {
+    each!(set in 0..512 => {
+        each!(band in 0..3 => {
             table[set][band] = (MATCHED[set] >> (3 * band) & 7) * TO_COLUMN;
-            band += 1;
-        }
-        set += 1;
-    }
+        });
+    });
     table
 };
 
 /// The bit of every cell within its band.
 pub(super) const BIT: [u32; CELLS] = {
     let mut bits = [0; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
+    each!(cell in 0..CELLS => {
         let (row, column) = (cell / 9, cell % 9);
         bits[cell] = 1 << (column / 3 * 9 + row % 3 * 3 + column % 3);
-        cell += 1;
-    }
+    });
     bits
 };
 
 /// The cell of every bit of the first band.
 pub(super) const CELL: [u8; 27] = {
     let mut cells = [0; 27];
-    let mut cell = 0;
-    while cell < 27 {
+    each!(cell in 0..27 => {
         cells[BIT[cell].trailing_zeros() as usize] = cell as u8;
-        cell += 1;
-    }
+    });
     cells
 };
 
@@ -115,41 +99,33 @@ pub(super) const fn rows_of(cells: u32) -> u32 {
 /// For every bit: the other cells it sees in its band, and the cells of its column in any band.
 pub(super) const SEEN: [[u32; 2]; 32] = {
     let mut table = [[0; 2]; 32];
-    let mut bit = 0;
-    while bit < 27 {
+    each!(bit in 0..27 => {
         let cell = 1 << bit;
         let block = 0o777 << (bit / 9 * 9);
         let column = (cell | cell >> 3 | cell >> 6) & COLUMNS;
         table[bit] = [(rows_of(cell) | block) & !cell, column * TO_COLUMN];
-        bit += 1;
-    }
+    });
     table
 };
 
 /// A place as a set of one cell.
 pub(super) const PLACE: [[u32; 4]; 128] = {
     let mut table = [[0; 4]; 128];
-    let mut place = 0;
-    while place < PLACES {
+    each!(place in 0..PLACES => {
         table[place][place / 32] = 1 << (place % 32) & BAND;
-        place += 1;
-    }
+    });
     table
 };
 
 /// All cells that a place sees.
 pub(super) const PEERS: [[u32; 4]; 128] = {
     let mut table = [[0; 4]; 128];
-    let mut place = 0;
-    while place < PLACES {
+    each!(place in 0..PLACES => {
         let [near, column] = SEEN[place % 32];
-        let mut band = 0;
-        while band < 3 {
+        each!(band in 0..3 => {
             table[place][band] = if band == place / 32 { near } else { column };
-            band += 1;
-        }
-        place += 1;
-    }
+        });
+    });
     table
 };
 
@@ -157,11 +133,9 @@ pub(super) const PEERS: [[u32; 4]; 128] = {
 /// Full grids are made by this order, so the puzzle of a seed depends on it.
 pub(super) const TURN: [u32; 32] = {
     let mut table = [0; 32];
-    let mut bit = 0;
-    while bit < 27 {
+    each!(bit in 0..27 => {
         let (block, row, column) = (bit / 9, bit / 3 % 3, bit % 3);
         table[bit] = (column * 9 + row * 3 + block) as u32;
-        bit += 1;
-    }
+    });
     table
 };

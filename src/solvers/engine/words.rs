@@ -98,7 +98,7 @@ macro_rules! by_words {
     ($type:ty) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad($crate::puzzles::words::Words::label(*self))
+                f.pad($crate::engine::words::Words::label(*self))
             }
         }
 
@@ -106,14 +106,14 @@ macro_rules! by_words {
             type Err = String;
 
             fn from_str(word: &str) -> Result<Self, Self::Err> {
-                $crate::puzzles::words::Words::from_word(word)
+                $crate::engine::words::Words::from_word(word)
             }
         }
 
-        $crate::puzzles::words::as_text!(
+        $crate::engine::words::as_text!(
             $type,
-            |value: &Self| $crate::puzzles::words::Words::word(*value),
-            $crate::puzzles::words::Words::from_word
+            |value: &Self| $crate::engine::words::Words::word(*value),
+            $crate::engine::words::Words::from_word
         );
     };
 }
@@ -139,7 +139,7 @@ macro_rules! as_text {
         }
     };
     ($type:ty, $write:expr, $read:expr) => {
-        $crate::puzzles::words::as_text!([] $type, $write, $read);
+        $crate::engine::words::as_text!([] $type, $write, $read);
     };
 }
 
@@ -164,14 +164,14 @@ macro_rules! words {
             pub const ALL: [$type; [$($word),+].len()] = [$($type::$value),+];
         }
 
-        impl $crate::puzzles::words::Words for $type {
+        impl $crate::engine::words::Words for $type {
             const NOUN: &'static str = $noun;
             const WORDS: &'static [(Self, &'static str, &'static str)] =
                 &[$(($type::$value, $word, $about)),+];
             const ALIASES: &'static [(Self, &'static str)] = &[$($(($type::$value, $alias),)*)+];
         }
 
-        $crate::puzzles::words::by_words!($type);
+        $crate::engine::words::by_words!($type);
     };
 }
 
