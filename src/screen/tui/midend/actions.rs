@@ -1,11 +1,8 @@
 //! What a tab does: opening and making instances, playing, watching, drawing, popups.
 
-use super::comparing::Comparing;
-use super::editor::Drawing;
 use super::*;
 use crate::engine::work;
-use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::{MoveOf, Opening};
+use crate::puzzles::puzzle::MoveOf;
 
 /// The field of a form that names a method.
 const METHOD: Field = Field("method");

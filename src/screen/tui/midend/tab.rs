@@ -1,15 +1,8 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::back::Records;
-use super::editor::Tools as _;
-use super::spoken::Spoken as _;
 use super::*;
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{self, Link, LinkTarget, is_link};
-use crate::puzzles::puzzle::{Info, Opening};
-use crate::tui::midend::comparing::Comparing;
-use crate::tui::session;
-use crate::tui::tab::Tab;
+use crate::puzzles::puzzle::Info;
 use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;

@@ -1,9 +1,7 @@
 //! What moves were worth: of a move, once it is made, what the analysis before it says; of a game that is
 //! over, which moves threw a win away. Nothing is said that is not proven.
 
-use super::background::{Analysis, Verdict};
 use super::*;
-use crate::puzzles::dominoes::play::name;
 
 /// Most nodes of a question.
 const NODES: u64 = 1_000_000;

@@ -1,7 +1,6 @@
 //! The map in words, for those who hear it.
 
 use super::*;
-use crate::puzzles::pacman::run::MapRun;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {

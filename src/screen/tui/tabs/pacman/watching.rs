@@ -1,14 +1,10 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
-use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
 use super::*;
 use crate::compare::pacman::PATH;
 use crate::compare::table::Value;
 use crate::engine::limits::Limit;
-use crate::puzzles::pacman::Method;
-use crate::puzzles::pacman::run::MapRun;
 use crate::tui::viewer::view::Outcome;
-use std::cell::RefCell;
 
 // How a run on a map is shown.
 

@@ -3,8 +3,7 @@
 
 use super::*;
 use crate::engine::work;
-use crate::puzzles::sudoku::cell_name;
-use crate::puzzles::sudoku::human::{self, Grid, Step, Technique};
+use crate::puzzles::sudoku::human::{Grid, Step, Technique};
 
 /// The work of a step of a human solver, about: every technique looks at every unit and digit.
 const GRADED: u64 = 200 * work::STEP;
