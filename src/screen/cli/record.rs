@@ -9,7 +9,6 @@ use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::picture;
 use crate::tui::theme::{Background, Choice, SchemeChoice};
-use clap::arg;
 use std::sync::OnceLock;
 
 /// The word of the command that records.

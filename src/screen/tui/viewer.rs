@@ -12,16 +12,21 @@ pub mod state_map;
 pub mod view;
 mod words;
 
+use crate::engine::question::{Asker, Question, WINNER};
+use crate::engine::search::trace::SearchTrace;
+use crate::engine::seed::Random;
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
-use crate::tui::watching::Watching;
+use crate::tui::view::viewport::Viewport;
+use crate::tui::watching::{AnswerPlayback, Watching};
 use arrival::Arrival;
 use asking::{Asking, How, Score};
 use conditions::Conditions;
 use pane::Pane;
 use sight::Traits;
+use std::any::Any;
 use std::cell::Cell;
 use view::{Click, Go, Look};
 

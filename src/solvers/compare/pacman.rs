@@ -1,17 +1,12 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::columns::*;
-use super::comparison::{Comparison, Matrix};
-use super::methods::{Report, results as common};
-use super::table::{Cells, Column, Format};
-use crate::engine::limits::Limits;
-use crate::engine::work::Clock;
+use super::methods::results as common;
+use super::prelude::*;
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{
     Algorithm, Guide, Heuristic, Instance, Method, Pacman, ProblemKind, Ties, WIN_SCORE,
 };
-use crate::puzzles::words::Words;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;

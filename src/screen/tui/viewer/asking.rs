@@ -2,13 +2,12 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::{Viewer, words::winner};
-use crate::engine::question::{CODE, KINDS, Question, WINNER, deciding};
+use super::words::winner;
+use super::*;
+use crate::engine::question::{CODE, KINDS, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
-use crate::tui::prelude::*;
 use crate::tui::view::{frame, hanging};
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.

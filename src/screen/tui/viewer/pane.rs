@@ -5,7 +5,6 @@ use super::state_map::StateMap;
 use super::view::{MethodOf, RunOf};
 use super::*;
 use crate::engine::run::{Job, Run, forward, forward_run};
-use crate::engine::search::trace::SearchTrace;
 use crate::puzzles::options;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
 

@@ -1,17 +1,11 @@
 //! A run with its view as a viewer sees it: whichever puzzle it is of, so that viewers are written, and compiled,
 //! once for all.
 
-use super::view::{Click, Go, Look, MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
+use super::view::{MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
+use super::*;
 use crate::engine::condition::{Observed, Vocabulary};
-use crate::engine::question::{Asker, Question};
 use crate::engine::run::{Run, delegate_run};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::seed::Random;
 use crate::puzzles::questions;
-use crate::tui::prelude::*;
-use crate::tui::view::viewport::Viewport;
-use crate::tui::watching::AnswerPlayback;
-use std::any::Any;
 
 /// What a view says of its run without drawing it.
 pub struct Traits {

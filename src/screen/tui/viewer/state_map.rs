@@ -4,11 +4,10 @@
 //! as it grows. Its rings have room for a few more steps than are shown, and are made narrower where they are used
 //! up; until then a dot keeps its place. Of very many nodes it stands for several.
 
+use super::*;
 use crate::engine::moment::NodePlace;
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
 use crate::tui::inspector::Legend;
-use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line, Points};
 use std::f64::consts::TAU;

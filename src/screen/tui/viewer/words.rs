@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::engine::phrases::{list, number};
-use crate::engine::question::{Question, WINNER};
 use crate::tui::view::flowed;
 
 impl Viewer {
