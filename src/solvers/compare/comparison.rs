@@ -111,9 +111,7 @@ impl Comparison {
         make: impl FnOnce(Limits) -> Result<Box<dyn Competitor>, String> + 'static,
     ) {
         let row = self.table.push(cells);
-        if let Some(row) = self.table.rows.get_mut(row) {
-            row.promises_optimum = optimal;
-        }
+        self.table.rows[row].promises_optimum = optimal;
         self.waiting.push_back(Box::new(make));
     }
 
@@ -147,17 +145,14 @@ impl Comparison {
             State::Refused(why) => self.table.set(row, &STOPPED, why.clone()),
             _ => {}
         }
-        if let Some(row) = self.table.rows.get_mut(row) {
-            row.state = state;
-        }
+        self.table.rows[row].state = state;
     }
 
     /// Creates the next competitor, or resumes one that paused.
     fn begin(&mut self) {
         let row = self.table.rows.len() - self.waiting.len();
         let Some(make) = self.waiting.pop_front() else {
-            self.current = self.aside.pop_front();
-            return;
+            return self.current = self.aside.pop_front();
         };
         let begun = (self.clock)();
         let made = make(self.limits);

@@ -167,11 +167,8 @@ impl<L: PuzzleTab> TabState<L> {
         self.viewer.iter_mut().for_each(Viewer::dismiss_notice);
         L::watching(self, true);
         let follows = L::follows(self);
-        match &mut self.viewer {
-            Some(viewer) if follows => viewer.watching.follow_live(),
-            Some(viewer) => viewer.watching.begin(),
-            None => {}
-        }
+        let Some(viewer) = &mut self.viewer else { return };
+        if follows { viewer.watching.follow_live() } else { viewer.watching.begin() }
     }
 
     /// Watches methods of the comparison side by side, by their rows.
@@ -337,9 +334,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// Begins to draw on the blank board that form asks for.
     pub(super) fn draw_on_blank(&mut self, form: &Form) -> Result<(), Complaint> {
         self.editor = Drawing::blank(form);
-        if self.editor.is_some() {
-            self.mode = Mode::Edit;
-        }
+        self.edit();
         Ok(())
     }
 

@@ -322,10 +322,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn give_up(&mut self, is_open: bool) -> bool {
         let compares = self.comparing.is_some();
-        let mut given_up = false;
-        if !is_open {
-            given_up = self.comparing.take().is_some() | self.making.take().is_some();
-        }
+        let (comparing, making) = (&mut self.comparing, &mut self.making);
+        let mut given_up = !is_open && comparing.take().is_some() | making.take().is_some();
         // An open tab computes in the background for its game alone.
         if !is_open || compares || self.mode == Mode::Watch {
             L::give_up(self);
@@ -421,9 +419,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn message(&self) -> Option<String> {
-        let message =
-            self.message.as_ref().or(self.runs().and_then(|viewer| viewer.message.as_ref()));
-        message.cloned().or_else(|| self.making_in_words())
+        let of_runs = || self.runs()?.message.clone();
+        self.message.clone().or_else(of_runs).or_else(|| self.making_in_words())
     }
 
     fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {

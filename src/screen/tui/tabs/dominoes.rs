@@ -228,10 +228,8 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn share(tab: &DominoesTab) -> String {
-        match tab.game.can_undo() {
-            true => Dominoes::describe(tab.game.now()),
-            false => Dominoes::share(tab.named()),
-        }
+        let game = &tab.game;
+        if game.can_undo() { Dominoes::describe(game.now()) } else { Dominoes::share(tab.named()) }
     }
 
     fn result(tab: &DominoesTab) -> Option<String> {

@@ -310,10 +310,8 @@ impl PuzzleTab for PacmanUi {
             }
             (_, Outcome::Playing) if tab.game.is_none() => "e draws what the map lacks".into(),
             (_, Outcome::Playing | Outcome::Starved) => {
-                let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
-                    true => "the shortest path",
-                    false => "a path",
-                };
+                let is_optimal = Pacman::is_optimal(&tab.named().instance, &tab.method);
+                let path = if is_optimal { "the shortest path" } else { "a path" };
                 format!("s watches {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => "y copies the result, enter opens the next map".into(),

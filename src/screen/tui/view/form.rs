@@ -303,10 +303,7 @@ impl Form {
 
     /// What is said about a line of text.
     pub fn about(&self, field: Field) -> &str {
-        match self.find(field) {
-            Some(Value::Text { about, .. }) => about,
-            _ => "",
-        }
+        self.find(field).map_or("", Value::about)
     }
 
     /// The line of text as the name of a file.
