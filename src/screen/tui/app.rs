@@ -18,7 +18,7 @@ use super::session::Saved;
 use super::tab::Tab;
 use super::term::key::{Code, Key};
 use super::term::screen::{Multiplexer, Options, Request};
-use super::theme::{Background, Choice, Depth, Scheme, SchemeChoice};
+use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
@@ -151,10 +151,7 @@ impl App {
     /// Makes the settings hold.
     fn apply(&mut self) {
         let Settings { color, theme, ascii, .. } = self.chosen.now;
-        let depth = match color {
-            Choice::Auto => self.chosen.terminal.depth,
-            Choice::Fixed(depth) => depth,
-        };
+        let depth = color.fixed().unwrap_or(self.chosen.terminal.depth);
         let ground = self.chosen.terminal.ground;
         let scheme = theme.scheme(ground);
         self.theme = Theme::with(scheme, depth, ascii);

@@ -5,7 +5,7 @@
 
 pub(super) mod palette;
 
-use crate::puzzles::words::{Words, by_words};
+use crate::puzzles::words::words;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -27,39 +27,36 @@ pub enum Depth {
     Mono,
 }
 
-/// What the user asked for on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Choice {
-    /// Whatever the terminal says it can.
-    #[default]
-    Auto,
-    /// This and nothing else.
-    Fixed(Depth),
+words! {
+    /// The colours the user asked for.
+    #[derive(Default)]
+    pub enum Choice, "colours" {
+        #[default]
+        Auto "auto": "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
+        TrueColor "truecolor": "24 bits: smooth ramps.",
+        Ansi256 "256": "The 256 colours of xterm.",
+        Ansi16 "16": "The 16 colours of the terminal's own palette.",
+        Never "never": "No colour at all: signs and letters tell everything.",
+    }
 }
-
-impl Words for Choice {
-    const NOUN: &'static str = "colours";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Choice::Auto, "auto", "What the terminal says it can: COLORTERM, TERM, NO_COLOR."),
-        (Choice::Fixed(Depth::TrueColor), "truecolor", "24 bits: smooth ramps."),
-        (Choice::Fixed(Depth::Ansi256), "256", "The 256 colours of xterm."),
-        (Choice::Fixed(Depth::Ansi16), "16", "The 16 colours of the terminal's own palette."),
-        (
-            Choice::Fixed(Depth::Mono),
-            "never",
-            "No colour at all: signs and letters tell everything.",
-        ),
-    ];
-}
-
-by_words!(Choice);
 
 impl Choice {
+    /// The depth that was asked for, whatever the terminal says.
+    pub const fn fixed(self) -> Option<Depth> {
+        match self {
+            Choice::Auto => None,
+            Choice::TrueColor => Some(Depth::TrueColor),
+            Choice::Ansi256 => Some(Depth::Ansi256),
+            Choice::Ansi16 => Some(Depth::Ansi16),
+            Choice::Never => Some(Depth::Mono),
+        }
+    }
+
     /// The depth to draw with. `var` looks an environment variable up.
     ///
     /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.
     pub fn depth(self, var: impl Fn(&str) -> Option<String>) -> Depth {
-        if let Choice::Fixed(depth) = self {
+        if let Some(depth) = self.fixed() {
             return depth;
         }
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
