@@ -170,10 +170,8 @@ impl<M> Moves<M> {
         let Moves { all, done } = self;
         work::charge(all.len() as u64 * work::STEP);
         let back = all.len().checked_sub(done).ok_or("more moves are done than there are")?;
-        match all.into_iter().position(|step| !make(step)) {
-            Some(refused) => Err(format!("move {} cannot be made", refused + 1)),
-            None => Ok(back),
-        }
+        let refused = all.into_iter().position(|step| !make(step));
+        refused.map_or(Ok(back), |at| Err(format!("move {} cannot be made", at + 1)))
     }
 }
 

@@ -387,6 +387,9 @@ fn on_ramp(step: u64, now: u64) -> usize {
 mod tests {
     use super::*;
 
+    const SCHEMES: [Scheme; 4] =
+        [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
+
     fn depth(choice: &str, vars: &[(&str, &str)]) -> Depth {
         let var = |name: &str| {
             vars.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
@@ -418,7 +421,7 @@ mod tests {
 
     #[test]
     fn what_is_solid_differs_in_every_scheme_and_at_every_depth() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             for depth in [Depth::TrueColor, Depth::Ansi256, Depth::Ansi16] {
                 let theme = Theme::with(scheme, depth, false);
                 let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
@@ -451,7 +454,7 @@ mod tests {
 
     #[test]
     fn text_has_a_contrast_of_four_and_a_half_in_every_scheme() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             for depth in [Depth::TrueColor, Depth::Ansi256] {
                 let theme = Theme::with(scheme, depth, false);
                 // What the terminal's own ground is like, where the scheme does not paint it.
@@ -502,7 +505,7 @@ mod tests {
 
     #[test]
     fn cells_drawn_as_one_are_the_more_like_walls_the_more_of_them_are() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             let theme = Theme::with(scheme, Depth::TrueColor, false);
             let wall = palette::rgb(theme.wall).unwrap();
             for colour in [theme.floor, theme.ramp[0], theme.ramp[RAMP - 1]] {
@@ -525,7 +528,7 @@ mod tests {
 
     #[test]
     fn marks_have_a_contrast_of_three_in_every_scheme() {
-        for (scheme, depth) in Scheme::ALL
+        for (scheme, depth) in SCHEMES
             .into_iter()
             .flat_map(|scheme| [Depth::TrueColor, Depth::Ansi256].map(|depth| (scheme, depth)))
         {
@@ -553,7 +556,7 @@ mod tests {
 
     #[test]
     fn mono_has_no_colour_anywhere() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             let shown = format!("{:?}", Theme::with(scheme, Depth::Mono, false));
             for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
                 assert!(!shown.contains(name), "{scheme:?} {name}");

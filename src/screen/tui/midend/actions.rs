@@ -57,10 +57,8 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// Makes another random instance of the kind made last.
     pub fn make_another(&mut self) {
-        let made = match L::another(self) {
-            Some(id) => self.open_text(&id),
-            None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
-        };
+        let none = || format!("there are no random {}s", L::Puzzle::INFO.noun);
+        let made = L::another(self).ok_or_else(none).and_then(|id| self.open_text(&id));
         if let Err(why) = made {
             self.notify(why);
         }
@@ -85,10 +83,8 @@ impl<L: PuzzleTab> TabState<L> {
     /// What is being made, and how far it is.
     pub(super) fn making_in_words(&self) -> Option<String> {
         let InTheMaking { making, id, .. } = self.making.as_ref()?;
-        Some(match making.progress() {
-            Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
-            None => format!("making {id} ..."),
-        })
+        let share = making.progress().map(|share| format!(" {:.0} %", share * 100.0));
+        Some(format!("making {id} ...{}", share.unwrap_or_default()))
     }
 
     /// Stops making a random instance.

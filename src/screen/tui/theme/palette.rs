@@ -96,7 +96,7 @@ pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
     [DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White],
 ];
 
-/// One colour in every scheme, in the order of [`Scheme::ALL`].
+/// One colour in every scheme, in the order of [`Scheme`].
 pub(super) type Shades = [Shade; 4];
 
 /// The colour for a terminal of this depth.
@@ -124,12 +124,6 @@ pub(in crate::tui) fn rgb(colour: Color) -> Option<[u8; 3]> {
         Color::White => Some([255; 3]),
         _ => None,
     }
-}
-
-impl Scheme {
-    /// All schemes, in the order of [`Shades`].
-    pub const ALL: [Scheme; 4] =
-        [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
 }
 
 const DARK: (Shade, Shade) = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
@@ -330,6 +324,7 @@ glyphs! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::words::Words as _;
 
     #[test]
     fn the_terminal_says_what_its_ground_is() {

@@ -291,10 +291,8 @@ impl Viewer {
 
     /// The signs on the board of a run.
     pub fn signs_of(&self, pane: &Pane, theme: &Theme) -> Vec<Sign> {
-        match &pane.map {
-            Some(map) => map.signs(theme),
-            None => pane.sight.signs(&self.look_at(pane), pane.board.get(), theme),
-        }
+        let of_board = || pane.sight.signs(&self.look_at(pane), pane.board.get(), theme);
+        pane.map.as_ref().map_or_else(of_board, |map| map.signs(theme))
     }
 
     /// The signs on the boards that are seen, each once.

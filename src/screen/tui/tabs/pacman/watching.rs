@@ -49,10 +49,8 @@ impl View for PacmanView {
 
     /// A cell answers with the moment it was first expanded.
     fn point(&self, shown: &Shown, cell: Pos) -> Click {
-        match shown.run.first_expanded(cell) {
-            Some(step) => Click::Step(step),
-            None => Click::Words(self.never(shown.run.as_ref(), cell)),
-        }
+        let never = || Click::Words(self.never(shown.run.as_ref(), cell));
+        shown.run.first_expanded(cell).map_or_else(never, Click::Step)
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {
