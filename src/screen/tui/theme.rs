@@ -232,7 +232,12 @@ impl Theme {
             lights: palette::LIGHTS.map(colour),
             unlit: colour(palette::UNLIT),
             turning: match depth {
-                Depth::TrueColor => half_way(colour(palette::UNLIT), colour(palette::LIGHTS[0])),
+                // Each a part of the way to the other.
+                Depth::TrueColor => {
+                    let [dark, lit] = [palette::UNLIT, palette::LIGHTS[0]]
+                        .map(|shades| palette::rgb(colour(shades)).unwrap_or_default());
+                    [mixed(dark, lit, [2, 1]), mixed(lit, dark, [2, 1])]
+                }
                 _ => [palette::RAMP[2], palette::LIGHTS[6]].map(colour),
             },
             tints: palette::TINTS.map(colour),
@@ -354,14 +359,6 @@ impl Theme {
     pub fn explored_back(&self, step: u64, now: u64) -> Color {
         self.ramp_back[on_ramp(step, now)]
     }
-}
-
-/// Two colours, each a part of the way to the other.
-fn half_way(one: Color, other: Color) -> [Color; 2] {
-    let (Some(from), Some(to)) = (palette::rgb(one), palette::rgb(other)) else {
-        return [one, other];
-    };
-    [mixed(from, to, [2, 1]), mixed(to, from, [2, 1])]
 }
 
 /// So many parts of a colour and of another one.

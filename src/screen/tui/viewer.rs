@@ -43,6 +43,14 @@ const ENDED: &str = "this is the end";
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
 
+/// Whether an action is about the search, which is over while its answer is played back.
+const fn is_of_search(action: Action) -> bool {
+    use Action::{Branch, Condition, Faster, InsideBack, InsideForward, NextLandmark};
+    use Action::{Overlay, Page, PageBefore, ReadyMade, Slower};
+    matches!(action, Branch | Condition | Overlay | Page | PageBefore | ReadyMade)
+        || matches!(action, Faster | InsideBack | InsideForward | NextLandmark | Slower)
+}
+
 /// What a user has chosen, which stays from run to run.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
@@ -208,21 +216,7 @@ impl Viewer {
             _ => None,
         };
         let ready = match action {
-            Action::Branch
-            | Action::NextLandmark
-            | Action::Overlay
-            | Action::InsideForward
-            | Action::InsideBack
-            | Action::Condition
-            | Action::ReadyMade
-            | Action::Page
-            | Action::PageBefore
-            | Action::Slower
-            | Action::Faster
-                if plays_back =>
-            {
-                Command::not(PLAYED_BACK)
-            }
+            _ if plays_back && is_of_search(action) => Command::not(PLAYED_BACK),
             Action::InsideForward | Action::InsideBack => {
                 let is_bare = |pane: &Pane| pane.inspected().is_some_and(|m| m.inside.len() < 2);
                 let ends = self.watching.is_at_end() && self.watching.race.lanes().all(is_bare);

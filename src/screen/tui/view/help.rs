@@ -15,7 +15,7 @@ const ABOUT: &str = include_str!("help.txt");
 fn about(mode: Mode) -> Option<(&'static str, impl Iterator<Item = Action>)> {
     let mut lines = ABOUT.lines().filter_map(|line| line.split_once(": "));
     let (_, line) = lines.find(|(word, _)| *word == keymap::word(mode))?;
-    let (words, wanted) = line.split_once(" | ")?;
+    let (words, wanted) = line.split_once(" |")?;
     Some((words, wanted.split(' ').filter_map(keymap::action)))
 }
 

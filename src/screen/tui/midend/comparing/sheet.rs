@@ -303,15 +303,12 @@ impl Line {
     }
 
     fn advance(&mut self) {
-        let Some(search) = &mut self.search else { return };
-        if !search.advance(SLICE).is_over() {
-            return;
+        if let Some(search) = &mut self.search
+            && search.advance(SLICE).is_over()
+            && let Some(trace) = search.search()
+        {
+            self.curves.advance(trace, SLICE);
         }
-        let Some(trace) = search.search() else {
-            self.search = None;
-            return;
-        };
-        self.curves.advance(trace, SLICE);
     }
 
     /// Expansions made.
