@@ -58,7 +58,7 @@ mod prelude {
     pub use crate::tui::theme::{Depth, Theme};
     pub use anyhow::{Context, Error, Result, anyhow, bail, ensure};
     pub use clap::{
-        Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, value_parser,
+        Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, arg, value_parser,
     };
     pub use serde::Serialize;
     pub use serde_json::{Map, Value, json};
@@ -73,7 +73,6 @@ pub use generic::Simple;
 pub use registry::Registry;
 
 use args::Playground;
-use clap::arg;
 use clap::parser::ValueSource;
 use clap_complete::Shell;
 use generic::InstanceOf;

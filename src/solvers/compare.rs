@@ -14,3 +14,13 @@ pub mod methods;
 pub mod pacman;
 pub mod sudoku;
 pub mod table;
+
+/// What the comparisons of a puzzle are made of.
+mod prelude {
+    pub(super) use super::columns::*;
+    pub(super) use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
+    pub(super) use super::methods::Report;
+    pub(super) use super::table::{Best, Cells, Column, Format, Table};
+    pub(super) use crate::engine::work::Clock;
+    pub(super) use crate::puzzles::prelude::*;
+}

@@ -6,7 +6,7 @@ use frontier::tui::app::Terminal;
 use frontier::tui::settings::Settings;
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::Multiplexer;
-use frontier::tui::theme::{Background, Choice, Depth};
+use frontier::tui::theme::{Background, Depth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
@@ -181,7 +181,7 @@ pub fn is_plain(buffer: &Buffer) -> bool {
 
 /// Draws the same moment in another look.
 fn in_look(stage: &mut Stage, depth: Depth, ascii: bool) -> (String, Buffer) {
-    let settings = Settings { color: Choice::Fixed(depth), ascii, ..Settings::default() };
+    let settings = Settings { ascii, ..Settings::default() };
     let terminal = Terminal {
         depth,
         ground: Background::Dark,

@@ -8,7 +8,7 @@ use crate::engine::words::Words;
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::tui::settings::{Settings, UsualSpeed};
-use crate::tui::theme::{Choice, Depth, SchemeChoice};
+use crate::tui::theme::{Choice, SchemeChoice};
 use clap::builder::{
     BoolValueParser, PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
 };
@@ -153,7 +153,7 @@ impl Playground {
 
     /// The saved settings with what the command line says about them.
     pub fn settings(&self, saved: Settings, narrated: bool) -> Settings {
-        let color = if narrated { Some(Choice::Fixed(Depth::Mono)) } else { self.color };
+        let color = if narrated { Some(Choice::Never) } else { self.color };
         Settings {
             color: color.unwrap_or(saved.color),
             theme: self.theme.unwrap_or(saved.theme),

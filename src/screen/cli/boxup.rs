@@ -49,8 +49,7 @@ impl Commands for Boxup {
             (None, None) => ("unsolvable", "the search is complete".to_owned()),
         };
         let numbered = (1..).zip(actions.iter().flatten());
-        let numbered: Vec<String> =
-            numbered.map(|(n, action)| format!("{n:>10}  {action}")).collect();
+        let numbered = numbered.map(|(n, action)| format!("{n:>10}  {action}"));
         let letters = plan.as_ref().map(Plan::letters);
         Answer::default()
             .enough(is_hopeless)

@@ -329,10 +329,7 @@ impl Grading {
     }
 
     fn is_named(&self, facts: &Facts) -> bool {
-        match &self.key {
-            Some(key) => fact(facts, &[key]).is_some(),
-            None => cell(facts).is_some(),
-        }
+        self.key.as_ref().map_or(cell(facts).is_some(), |key| fact(facts, &[key]).is_some())
     }
 
     fn right(&self) -> Vec<Value> {

@@ -5,7 +5,6 @@ use crate::cli::prelude::*;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::puzzles::link::{MOST_RUNS, Spot};
 use crate::tui::app::recorded::Following;
-use clap::arg;
 use std::str::FromStr;
 
 /// The word of the command that races.

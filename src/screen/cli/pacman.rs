@@ -190,12 +190,8 @@ fn parse_pos(text: &str) -> Result<Pos, String> {
 /// A scenario of the MovingAI benchmark on its map. `file` is either of the two.
 fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>> {
     let is_map = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"));
-    let mut list = file.as_os_str().to_owned();
-    if is_map {
-        list.push(".scen");
-    }
-    let list = Path::new(&list);
-    let text = files.read_text(list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
+    let list = if is_map { file.with_added_extension("scen") } else { file.to_owned() };
+    let text = files.read_text(&list, LARGEST_SCENARIOS, "a .scen file").map_err(Error::msg)?;
     let scenario = movingai::read_scenario(&text, number)
         .map_err(|bad| anyhow!("{}:{bad}", list.display()))?;
     let name = Path::new(&scenario.map).file_name().unwrap_or_default();

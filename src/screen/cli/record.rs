@@ -9,7 +9,6 @@ use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::picture;
 use crate::tui::theme::{Background, Choice, SchemeChoice};
-use clap::arg;
 use std::sync::OnceLock;
 
 /// The word of the command that records.
@@ -116,8 +115,8 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
     let args = Record::from_arg_matches(matches)?;
     // In characters alone signs have to tell everything.
     let is_text = args.still.as_ref().is_some_and(|path| path.extension() == Some("txt".as_ref()));
-    let depth = match args.color {
-        Some(Choice::Fixed(depth)) => depth,
+    let depth = match args.color.and_then(Choice::fixed) {
+        Some(depth) => depth,
         _ if is_text => Depth::Mono,
         _ if args.still.is_some() => Depth::TrueColor,
         _ => Depth::Ansi256,

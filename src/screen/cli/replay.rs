@@ -11,7 +11,6 @@ use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
 use crate::tui::tabs::trace::TraceUi;
 use crate::tui::term::input;
-use clap::arg;
 
 /// Which traces.
 #[derive(Args, Debug)]

@@ -18,7 +18,7 @@ use super::session::Saved;
 use super::tab::Tab;
 use super::term::key::{Code, Key};
 use super::term::screen::{Multiplexer, Options, Request};
-use super::theme::{Background, Choice, Depth, Scheme, SchemeChoice};
+use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
@@ -151,10 +151,7 @@ impl App {
     /// Makes the settings hold.
     fn apply(&mut self) {
         let Settings { color, theme, ascii, .. } = self.chosen.now;
-        let depth = match color {
-            Choice::Auto => self.chosen.terminal.depth,
-            Choice::Fixed(depth) => depth,
-        };
+        let depth = color.fixed().unwrap_or(self.chosen.terminal.depth);
         let ground = self.chosen.terminal.ground;
         let scheme = theme.scheme(ground);
         self.theme = Theme::with(scheme, depth, ascii);
@@ -247,21 +244,14 @@ impl App {
 
     /// What an action would do now.
     pub fn command(&self, action: Action) -> Command {
+        use Action::{Commands, Help, NextTab, PreviousTab, Quit, Redraw, Settings, Suspend, Tour};
         match action {
             Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
             Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
-            Action::Help
-            | Action::Quit
-            | Action::Commands
-            | Action::Settings
-            | Action::Redraw
-            | Action::Suspend
-            | Action::NextTab
-            | Action::PreviousTab => Command::READY,
-            Action::Tour => {
-                Command::when(self.options.make_tabs.is_some(), "there is no tour here")
-            }
+            NextTab | PreviousTab => Command::READY,
+            Commands | Help | Quit | Redraw | Settings | Suspend => Command::READY,
+            Tour => Command::when(self.options.make_tabs.is_some(), "there is no tour here"),
             Action::GoToTab(tab) => {
                 Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
             }

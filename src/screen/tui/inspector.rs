@@ -12,8 +12,14 @@ mod why;
 pub use draw::{Card, Figures, Pages, legend, legend_below, wanted};
 pub use page::{Hits, Picture, Pictures, View, in_one_line};
 
-use crate::engine::moment::{Successor, Verdict};
+use crate::engine::moment::{
+    EventStep, GameStep, Known, List, MoveState, MoveView, NodePlace, NodeView, PlyView, QueueView,
+    SearchStep, Successor, Twig, Verdict, Waiting,
+};
+use crate::engine::terms::{Rank, Side, named};
 use crate::tui::prelude::*;
+use crate::tui::view::{fitting, flowed};
+use page::{WIDE, draw_pictures, flow, left_out, ranked, rule, side_name};
 use std::cell::Cell;
 
 /// A page of the panel.

@@ -422,9 +422,7 @@ impl Line {
         for &Binding { modes, keys, help, action, .. } in rows.filter(|row| !row.keys.is_empty()) {
             let help = if let Action::TurnTo(_) = action { PAGES } else { help };
             match lines.last_mut() {
-                Some(line) if (line.modes, line.help) == (modes, help) => {
-                    line.keys.extend(keys);
-                }
+                Some(line) if (line.modes, line.help) == (modes, help) => line.keys.extend(keys),
                 _ => lines.push(Line { modes, keys: keys.to_vec(), help }),
             }
         }

@@ -29,22 +29,11 @@ const CHANGED: usize = 8;
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
-/// What is said at the beginning.
-const GREETING: &str = "frontier in plain lines. Type a word or a key and Enter: 'words' lists what works \
-                        now, 'board' reads the board, 'panel' the rules and how you stand, 'tell' says \
-                        where you are, 'quit' ends. A number after a word repeats it.";
+/// What is said at the beginning; in the lines below it, what can be asked.
+const TEXTS: &str = include_str!("plain.txt");
 
 /// What is said in front of the line of a page that is at hand.
 const HERE: &str = "here: ";
-
-/// What can be asked.
-const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on the board\n\
-                         a cell as it is named here (r3c9, a1), or goto and a cell: goes there, or says what is there\n\
-                         can, why: what is possible here, and the reason for a step\n\
-                         list, open and a name: what can be opened\n\
-                         open and a link, or a link alone: the moment it names; share: the link to this one\n\
-                         goto and a number, start or end: while watching, that step\n\
-                         panel, tell, words: the rules and how you stand, where you are, these words";
 
 /// Plays until the input ends or the user quits.
 ///
@@ -53,7 +42,7 @@ const QUESTIONS: &str = "board, row 4, column 3, where and a word: what is on th
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
     let since = Instant::now();
     let mut plain = Plain { app, since, out, last: None, turned: false, ended: false };
-    plain.say([GREETING])?;
+    plain.say(TEXTS.lines().take(1))?;
     plain.settle();
     plain.tell()?;
     plain.out.flush()?;
@@ -438,7 +427,7 @@ impl Plain<'_> {
             self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
         }
         if mode != Mode::Popup {
-            self.say([QUESTIONS])?;
+            self.say(TEXTS.lines().skip(1))?;
         }
         Ok(())
     }

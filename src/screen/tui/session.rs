@@ -9,9 +9,10 @@ mod store;
 use super::settings::Settings;
 use crate::engine::work;
 use crate::puzzles::positions::History;
+use crate::puzzles::words::as_text;
 use derive_more::Display;
-use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -169,10 +170,8 @@ impl<M> Moves<M> {
         let Moves { all, done } = self;
         work::charge(all.len() as u64 * work::STEP);
         let back = all.len().checked_sub(done).ok_or("more moves are done than there are")?;
-        match all.into_iter().position(|step| !make(step)) {
-            Some(refused) => Err(format!("move {} cannot be made", refused + 1)),
-            None => Ok(back),
-        }
+        let refused = all.into_iter().position(|step| !make(step));
+        refused.map_or(Ok(back), |at| Err(format!("move {} cannot be made", at + 1)))
     }
 }
 
@@ -180,17 +179,11 @@ impl<M> Moves<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Word<T>(pub T);
 
-impl<T: fmt::Display> Serialize for Word<T> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&self.0)
-    }
-}
-
-impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Word<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?.parse().map(Word).map_err(D::Error::custom)
-    }
-}
+as_text!(
+    [T: fmt::Display + FromStr<Err: fmt::Display>] Word<T>,
+    |word: &Self| word.0.to_string(),
+    |text: &str| text.parse().map(Word)
+);
 
 /// What a tab keeps, as the session holds it.
 pub fn write(kept: impl Serialize) -> Value {

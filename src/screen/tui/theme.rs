@@ -5,7 +5,7 @@
 
 pub(super) mod palette;
 
-use crate::engine::words::{Words, by_words};
+use crate::engine::words::words;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -27,39 +27,36 @@ pub enum Depth {
     Mono,
 }
 
-/// What the user asked for on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Choice {
-    /// Whatever the terminal says it can.
-    #[default]
-    Auto,
-    /// This and nothing else.
-    Fixed(Depth),
+words! {
+    /// The colours the user asked for.
+    #[derive(Default)]
+    pub enum Choice, "colours" {
+        #[default]
+        Auto "auto": "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
+        TrueColor "truecolor": "24 bits: smooth ramps.",
+        Ansi256 "256": "The 256 colours of xterm.",
+        Ansi16 "16": "The 16 colours of the terminal's own palette.",
+        Never "never": "No colour at all: signs and letters tell everything.",
+    }
 }
-
-impl Words for Choice {
-    const NOUN: &'static str = "colours";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (Choice::Auto, "auto", "What the terminal says it can: COLORTERM, TERM, NO_COLOR."),
-        (Choice::Fixed(Depth::TrueColor), "truecolor", "24 bits: smooth ramps."),
-        (Choice::Fixed(Depth::Ansi256), "256", "The 256 colours of xterm."),
-        (Choice::Fixed(Depth::Ansi16), "16", "The 16 colours of the terminal's own palette."),
-        (
-            Choice::Fixed(Depth::Mono),
-            "never",
-            "No colour at all: signs and letters tell everything.",
-        ),
-    ];
-}
-
-by_words!(Choice);
 
 impl Choice {
+    /// The depth that was asked for, whatever the terminal says.
+    pub const fn fixed(self) -> Option<Depth> {
+        match self {
+            Choice::Auto => None,
+            Choice::TrueColor => Some(Depth::TrueColor),
+            Choice::Ansi256 => Some(Depth::Ansi256),
+            Choice::Ansi16 => Some(Depth::Ansi16),
+            Choice::Never => Some(Depth::Mono),
+        }
+    }
+
     /// The depth to draw with. `var` looks an environment variable up.
     ///
     /// `NO_COLOR` (no-color.org) counts when it is not empty; `COLORTERM` and `TERM` as is the custom.
     pub fn depth(self, var: impl Fn(&str) -> Option<String>) -> Depth {
-        if let Choice::Fixed(depth) = self {
+        if let Some(depth) = self.fixed() {
             return depth;
         }
         let set = |name: &str| var(name).filter(|value| !value.is_empty());
@@ -235,7 +232,12 @@ impl Theme {
             lights: palette::LIGHTS.map(colour),
             unlit: colour(palette::UNLIT),
             turning: match depth {
-                Depth::TrueColor => half_way(colour(palette::UNLIT), colour(palette::LIGHTS[0])),
+                // Each a part of the way to the other.
+                Depth::TrueColor => {
+                    let [dark, lit] = [palette::UNLIT, palette::LIGHTS[0]]
+                        .map(|shades| palette::rgb(colour(shades)).unwrap_or_default());
+                    [mixed(dark, lit, [2, 1]), mixed(lit, dark, [2, 1])]
+                }
                 _ => [palette::RAMP[2], palette::LIGHTS[6]].map(colour),
             },
             tints: palette::TINTS.map(colour),
@@ -359,14 +361,6 @@ impl Theme {
     }
 }
 
-/// Two colours, each a part of the way to the other.
-fn half_way(one: Color, other: Color) -> [Color; 2] {
-    let (Some(from), Some(to)) = (palette::rgb(one), palette::rgb(other)) else {
-        return [one, other];
-    };
-    [mixed(from, to, [2, 1]), mixed(to, from, [2, 1])]
-}
-
 /// So many parts of a colour and of another one.
 fn mixed(one: [u8; 3], other: [u8; 3], [own, rest]: [u16; 2]) -> Color {
     let part = |i: usize| {
@@ -389,6 +383,9 @@ fn on_ramp(step: u64, now: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const SCHEMES: [Scheme; 4] =
+        [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
 
     fn depth(choice: &str, vars: &[(&str, &str)]) -> Depth {
         let var = |name: &str| {
@@ -421,7 +418,7 @@ mod tests {
 
     #[test]
     fn what_is_solid_differs_in_every_scheme_and_at_every_depth() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             for depth in [Depth::TrueColor, Depth::Ansi256, Depth::Ansi16] {
                 let theme = Theme::with(scheme, depth, false);
                 let solid = [theme.wall, theme.frontier, theme.current, theme.path, theme.exit];
@@ -454,7 +451,7 @@ mod tests {
 
     #[test]
     fn text_has_a_contrast_of_four_and_a_half_in_every_scheme() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             for depth in [Depth::TrueColor, Depth::Ansi256] {
                 let theme = Theme::with(scheme, depth, false);
                 // What the terminal's own ground is like, where the scheme does not paint it.
@@ -505,7 +502,7 @@ mod tests {
 
     #[test]
     fn cells_drawn_as_one_are_the_more_like_walls_the_more_of_them_are() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             let theme = Theme::with(scheme, Depth::TrueColor, false);
             let wall = palette::rgb(theme.wall).unwrap();
             for colour in [theme.floor, theme.ramp[0], theme.ramp[RAMP - 1]] {
@@ -528,7 +525,7 @@ mod tests {
 
     #[test]
     fn marks_have_a_contrast_of_three_in_every_scheme() {
-        for (scheme, depth) in Scheme::ALL
+        for (scheme, depth) in SCHEMES
             .into_iter()
             .flat_map(|scheme| [Depth::TrueColor, Depth::Ansi256].map(|depth| (scheme, depth)))
         {
@@ -556,7 +553,7 @@ mod tests {
 
     #[test]
     fn mono_has_no_colour_anywhere() {
-        for scheme in Scheme::ALL {
+        for scheme in SCHEMES {
             let shown = format!("{:?}", Theme::with(scheme, Depth::Mono, false));
             for name in ["Rgb", "Indexed", "Cyan", "Black", "White"] {
                 assert!(!shown.contains(name), "{scheme:?} {name}");

@@ -12,16 +12,20 @@ pub mod state_map;
 pub mod view;
 mod words;
 
+use crate::engine::question::{Asker, Question, WINNER};
+use crate::engine::search::trace::SearchTrace;
+use crate::engine::seed::Random;
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
-use crate::tui::watching::Watching;
+use crate::tui::view::viewport::Viewport;
+use crate::tui::watching::{AnswerPlayback, Watching};
 use arrival::Arrival;
 use asking::{Asking, How, Score};
 use conditions::Conditions;
 use pane::Pane;
-use sight::Traits;
+use std::any::Any;
 use std::cell::Cell;
 use view::{Click, Go, Look};
 
@@ -38,6 +42,14 @@ const PLAYED_BACK: &str = "the search is over: < leads back to it";
 const ENDED: &str = "this is the end";
 /// Why there is no path to follow.
 const NO_PATHS: &str = "only a search has paths to its nodes";
+
+/// Whether an action is about the search, which is over while its answer is played back.
+const fn is_of_search(action: Action) -> bool {
+    use Action::{Branch, Condition, Faster, InsideBack, InsideForward, NextLandmark};
+    use Action::{Overlay, Page, PageBefore, ReadyMade, Slower};
+    matches!(action, Branch | Condition | Overlay | Page | PageBefore | ReadyMade)
+        || matches!(action, Faster | InsideBack | InsideForward | NextLandmark | Slower)
+}
 
 /// What a user has chosen, which stays from run to run.
 #[derive(Clone, Debug, Default)]
@@ -97,7 +109,7 @@ pub struct Viewer {
 impl Viewer {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
-        let usual = race.front().sight.traits().speed;
+        let usual = race.front().sight.speed();
         let watching = Watching::abreast(race, speed, usual, |pane| pane.sight.answer());
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
@@ -138,8 +150,8 @@ impl Viewer {
         Look {
             played: self.watching.answer(),
             moment: pane.inspected(),
-            inside: self.inside_of(pane),
-            overlay: inspector.overlay(pane.sight.traits().overlays.len()),
+            inside: self.watching.inside().filter(|_| pane.at() == self.watching.race.at()),
+            overlay: inspector.overlay(pane.sight.overlays().len()),
             marks_tried: self.marks_tried(),
             tree: self.shows_tree().then(|| pane.panel.get().width.saturating_sub(2)),
             is_slow: self.watching.is_slow(NUMBERS),
@@ -204,21 +216,7 @@ impl Viewer {
             _ => None,
         };
         let ready = match action {
-            Action::Branch
-            | Action::NextLandmark
-            | Action::Overlay
-            | Action::InsideForward
-            | Action::InsideBack
-            | Action::Condition
-            | Action::ReadyMade
-            | Action::Page
-            | Action::PageBefore
-            | Action::Slower
-            | Action::Faster
-                if plays_back =>
-            {
-                Command::not(PLAYED_BACK)
-            }
+            _ if plays_back && is_of_search(action) => Command::not(PLAYED_BACK),
             Action::InsideForward | Action::InsideBack => {
                 let is_bare = |pane: &Pane| pane.inspected().is_some_and(|m| m.inside.len() < 2);
                 let ends = self.watching.is_at_end() && self.watching.race.lanes().all(is_bare);
@@ -227,10 +225,7 @@ impl Viewer {
             Action::Branch => {
                 let moment = self.front().inspected().or(self.front().told.latest());
                 let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
-                Command::when(
-                    moment.map_or(self.front().sight.traits().has_frontier, is_search),
-                    NO_PATHS,
-                )
+                Command::when(moment.map_or(self.front().sight.has_frontier(), is_search), NO_PATHS)
             }
             Action::Page | Action::PageBefore | Action::TurnTo(_) if !self.has_pages => {
                 Command::not("there is no room for a page below so many boards")
@@ -292,7 +287,7 @@ impl Viewer {
                 let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
                 self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
-                let has = |pane: &&Pane| pane.sight.traits().overlays.get(at) == Some(&name);
+                let has = |pane: &&Pane| pane.sight.overlays().get(at) == Some(&name);
                 let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();
                 let is_all = at == 0 || over.len() == self.seen().count();
                 let over = if is_all { "the board".into() } else { over.join(", ") };
@@ -347,11 +342,6 @@ impl Viewer {
         let lanes = self.watching.race.lanes_mut().filter(|pane| pane.at() == at);
         let inside = |pane: &mut Pane| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
         lanes.map(inside).max().unwrap_or(0)
-    }
-
-    /// The event inside the step that a run shows; none where all of it is shown, as of a run that ended before.
-    fn inside_of(&self, pane: &Pane) -> Option<usize> {
-        self.watching.inside().filter(|_| pane.at() == self.watching.race.at())
     }
 
     /// In slow motion, shows the event of the step whose time it is; whether that is another one.

@@ -1,13 +1,9 @@
 //! Comparisons of Boxup: every method on one level, and over all levels that come with the program.
 
-use super::columns::*;
-use super::comparison::{Comparison, Matrix};
-use super::methods::{self, Report};
-use super::table::{Cells, Column, Format};
-use crate::engine::work::Clock;
+use super::methods;
+use super::prelude::*;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
-use crate::puzzles::prelude::*;
 
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;

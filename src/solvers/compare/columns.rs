@@ -126,13 +126,12 @@ fn key(f: f64) -> u64 {
 
 impl Curves {
     fn leave(&mut self, id: NodeId) {
-        let Some(f) = self.costs.get(id as usize).copied().filter(|f| f.is_finite()) else {
-            return;
-        };
-        if let Some(count) = self.waiting.get_mut(&key(f)) {
+        // One without a finite f is not counted.
+        let Some(key) = self.costs.get(id as usize).map(|&f| key(f)) else { return };
+        if let Some(count) = self.waiting.get_mut(&key) {
             *count -= 1;
             if *count == 0 {
-                self.waiting.remove(&key(f));
+                self.waiting.remove(&key);
             }
         }
     }

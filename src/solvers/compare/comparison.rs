@@ -75,7 +75,7 @@ pub struct Comparison {
     /// How it is shown as a matrix, if it can be.
     pub matrix: Option<Matrix>,
     /// The column looked at first, where there is no matrix.
-    pub(super) looked_at: Option<&'static Column>,
+    pub looked_at: Option<&'static Column>,
 }
 
 impl Comparison {
@@ -95,11 +95,6 @@ impl Comparison {
             matrix,
             looked_at: None,
         }
-    }
-
-    /// The column to look at first: that of the matrix, or the one that was chosen.
-    pub fn first_column(&self) -> Option<&'static Column> {
-        self.matrix.map(|matrix| matrix.value).or(self.looked_at)
     }
 
     /// Enters a method: the values of its row known from the beginning, whether its first answer is
@@ -152,8 +147,7 @@ impl Comparison {
     fn begin(&mut self) {
         let row = self.table.rows.len() - self.waiting.len();
         let Some(make) = self.waiting.pop_front() else {
-            self.current = self.aside.pop_front();
-            return;
+            return self.current = self.aside.pop_front();
         };
         let begun = (self.clock)();
         let made = make(self.limits);

@@ -1,12 +1,7 @@
 //! The comparison of Dominoes: every method within every limit of plies.
 
-use super::columns::{METHOD, SECONDS, STOPPED};
-use super::comparison::Matrix;
-use super::methods::Report;
-use super::table::{Cells, Column, Format, Table};
+use super::prelude::*;
 use crate::engine::game_tree::Method as Algorithm;
-use crate::engine::grid::Pos;
-use crate::engine::words::Words;
 use crate::puzzles::dominoes::play::{name, read_name};
 use crate::puzzles::dominoes::tree::TreeRun;
 use crate::puzzles::dominoes::{Dominoes, Method};

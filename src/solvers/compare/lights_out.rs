@@ -1,14 +1,9 @@
 //! Comparisons of Lights Out: every method on one board, and the ways to generate boards.
 
-use super::columns::*;
-use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
-use super::methods::Report;
-use super::table::{Best, Cells, Column, Format};
-use crate::engine::work::Clock;
+use super::prelude::*;
 use crate::puzzles::lights_out::generate::{Maker, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Rules};
-use crate::puzzles::prelude::*;
 use std::collections::HashSet;
 
 /// Most steps of one method by default.

@@ -1,12 +1,8 @@
 //! What can be compared, as the views see it, and the comparison every puzzle gets from its [`Puzzle`] alone:
 //! its methods on one instance. A puzzle with columns of its own has a [`Report`] in a module beside this one.
 
-use super::columns::*;
-use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
-use super::table::{Cells, Column, Table};
-use crate::engine::work::Clock;
+use super::prelude::*;
 use crate::puzzles::link::{self, MOST_RUNS};
-use crate::puzzles::prelude::*;
 
 /// Something that can be compared.
 pub struct Subject<P: Puzzle> {

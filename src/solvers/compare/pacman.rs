@@ -1,12 +1,7 @@
 //! Pacman's comparisons: every method on one map, and every heuristic on every hunger field.
 
-use super::columns::*;
-use super::comparison::{Comparison, Matrix};
-use super::methods::{Report, results as common};
-use super::table::{Cells, Column, Format};
-use crate::engine::limits::Limits;
-use crate::engine::words::Words;
-use crate::engine::work::Clock;
+use super::methods::results as common;
+use super::prelude::*;
 use crate::puzzles::pacman::run::{Answer, MapRun};
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{

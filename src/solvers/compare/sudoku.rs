@@ -1,10 +1,7 @@
 //! Comparisons of Sudoku: every method on one puzzle, and over many.
 
-use super::columns::{METHOD, SECONDS, STOPPED};
-use super::comparison::{Comparison, Competitor, Matrix};
-use super::table::{Cells, Column, Format, Value};
-use crate::engine::work::Clock;
-use crate::puzzles::prelude::*;
+use super::prelude::*;
+use super::table::Value;
 use crate::puzzles::sudoku::run::{BoardRun, run};
 use crate::puzzles::sudoku::visible::Counters;
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast};

@@ -2,12 +2,11 @@
 //! end of a run, which says what came out, what it cost, and what can be done next. It stands in the panel, so
 //! the board stays in view.
 
-use super::page::{View, WIDE, draw_pictures, left_out, rule};
 use super::*;
 use crate::compare::columns::effective;
 use crate::engine::run::Stats;
 use crate::engine::search::trace::SearchTrace;
-use crate::tui::view::{draw_more, fill, fitting, flowed, hanging, level};
+use crate::tui::view::{draw_more, hanging, level};
 
 /// The pages of a panel.
 pub struct Pages<'a> {

@@ -2,10 +2,7 @@
 //! what was cut and what waits; at the end the moves of the root, best first, and the best line.
 //! Above the path stand the windows [α, β] of its plies, to one scale under each other, each with its v as a dot.
 
-use super::page::{View, left_out};
-use crate::engine::moment::{GameStep, Known, MoveState, MoveView, PlyView};
-use crate::engine::terms::named;
-use crate::tui::prelude::*;
+use super::*;
 
 /// Draws the page.
 pub fn draw(view: &View, step: &GameStep, panel: &mut Panel) {

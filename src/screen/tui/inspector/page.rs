@@ -2,9 +2,6 @@
 
 use super::*;
 use crate::engine::log::named_value;
-use crate::engine::moment::{NodeView, SearchStep, Twig};
-use crate::engine::terms::{Rank, Side};
-use crate::tui::view::flowed;
 use crate::tui::view::viewport::draw_box;
 use std::cell::RefCell;
 use std::cmp::Reverse;

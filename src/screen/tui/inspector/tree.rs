@@ -2,13 +2,7 @@
 //! ([`super::game_tree`] draws that of a game.) And what waits: the queue in the order in which it is popped, or
 //! the lists of an event.
 
-use super::page::{Picture, View, WIDE, draw_pictures, left_out, ranked, side_name};
 use super::*;
-use crate::engine::moment::{
-    GameStep, MoveState, NodePlace, NodeView, QueueView, SearchStep, Twig, Waiting,
-};
-use crate::engine::terms::Rank;
-use crate::tui::view::fitting;
 use std::collections::HashSet;
 
 /// Draws the page.

@@ -2,11 +2,7 @@
 //! other families the event with its values.
 
 use super::ledger as ledger_at;
-use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
 use super::*;
-use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep};
-use crate::engine::terms::Rank;
-use crate::tui::view::{fitting, flowed};
 
 /// Columns of the name of a verdict, where there is room.
 const NAME: u16 = 10;

@@ -72,7 +72,7 @@ fn modes(heading: &str) -> Option<Vec<Mode>> {
 }
 
 /// What a mode is called in the file.
-fn word(mode: Mode) -> String {
+pub fn word(mode: Mode) -> String {
     format!("{mode:?}").to_lowercase()
 }
 
@@ -177,8 +177,7 @@ impl Keymap {
             for mode in Mode::ALL {
                 for row in table.of(mode).filter(|row| self.of(mode, row.action).is_empty()) {
                     let taken = |&key: &Key| self.taken(&table.0, (mode, key), row.action);
-                    let taken = row.keys.iter().map(taken);
-                    let taken: Option<Vec<&Change>> = taken.collect();
+                    let taken: Option<Vec<&Change>> = row.keys.iter().map(taken).collect();
                     if let Some([Change { key, place, .. }, ..]) = taken.as_deref() {
                         let (name, mode) = (name(row.action), word(mode));
                         let what = format!(
@@ -238,9 +237,8 @@ impl Keymap {
 
     /// The table as such a file, what all tabs share first.
     pub fn to_toml(&self, tabs: &[(&str, Own)]) -> String {
-        let shared = KeyTable::new(&[], self);
         let tables = tabs.iter().map(|&(name, own)| (Some(name), KeyTable::new(own, self)));
-        let tables: Vec<_> = [(None, shared.clone())].into_iter().chain(tables).collect();
+        let tables: Vec<_> = [(None, KeyTable::new(&[], self))].into_iter().chain(tables).collect();
         let mut out = String::new();
         for mode in Mode::ALL {
             let _ = writeln!(out, "[{}]", word(mode));

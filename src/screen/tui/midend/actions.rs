@@ -1,11 +1,8 @@
 //! What a tab does: opening and making instances, playing, watching, drawing, popups.
 
-use super::comparing::Comparing;
-use super::editor::Drawing;
 use super::*;
 use crate::engine::work;
-use crate::puzzles::options::Options as _;
-use crate::puzzles::puzzle::{MoveOf, Opening};
+use crate::puzzles::puzzle::MoveOf;
 
 /// The field of a form that names a method.
 const METHOD: Field = Field("method");
@@ -60,10 +57,8 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// Makes another random instance of the kind made last.
     pub fn make_another(&mut self) {
-        let made = match L::another(self) {
-            Some(id) => self.open_text(&id),
-            None => Err(format!("there are no random {}s", L::Puzzle::INFO.noun)),
-        };
+        let none = || format!("there are no random {}s", L::Puzzle::INFO.noun);
+        let made = L::another(self).ok_or_else(none).and_then(|id| self.open_text(&id));
         if let Err(why) = made {
             self.notify(why);
         }
@@ -88,10 +83,8 @@ impl<L: PuzzleTab> TabState<L> {
     /// What is being made, and how far it is.
     pub(super) fn making_in_words(&self) -> Option<String> {
         let InTheMaking { making, id, .. } = self.making.as_ref()?;
-        Some(match making.progress() {
-            Some(share) => format!("making {id} ... {:.0} %", share * 100.0),
-            None => format!("making {id} ..."),
-        })
+        let share = making.progress().map(|share| format!(" {:.0} %", share * 100.0));
+        Some(format!("making {id} ...{}", share.unwrap_or_default()))
     }
 
     /// Stops making a random instance.
@@ -170,11 +163,8 @@ impl<L: PuzzleTab> TabState<L> {
         self.viewer.iter_mut().for_each(Viewer::dismiss_notice);
         L::watching(self, true);
         let follows = L::follows(self);
-        match &mut self.viewer {
-            Some(viewer) if follows => viewer.watching.follow_live(),
-            Some(viewer) => viewer.watching.begin(),
-            None => {}
-        }
+        let Some(viewer) = &mut self.viewer else { return };
+        if follows { viewer.watching.follow_live() } else { viewer.watching.begin() }
     }
 
     /// Watches methods of the comparison side by side, by their rows.
@@ -340,9 +330,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// Begins to draw on the blank board that form asks for.
     pub(super) fn draw_on_blank(&mut self, form: &Form) -> Result<(), Complaint> {
         self.editor = Drawing::blank(form);
-        if self.editor.is_some() {
-            self.mode = Mode::Edit;
-        }
+        self.edit();
         Ok(())
     }
 

@@ -1,10 +1,10 @@
 //! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
-use super::editor::{Drawing, SavedDraft};
+use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
-use crate::tui::session::{self, Moves};
+use crate::tui::session::Moves;
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;

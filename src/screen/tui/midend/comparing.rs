@@ -5,7 +5,6 @@ mod sheet;
 
 use super::*;
 use crate::puzzles::link::MOST_RUNS;
-use crate::puzzles::options;
 use crate::tui::viewer::explained::Explained;
 use sheet::Sheet;
 use std::collections::VecDeque;

@@ -5,7 +5,6 @@ use super::*;
 use crate::puzzles::draft::{Draft, Lines, is_level};
 use crate::tui::keys::Action::Own;
 use crate::tui::keys::{Binding, key, row};
-use crate::tui::session;
 use crate::tui::term::key::{Code, Key};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;

@@ -3,7 +3,6 @@
 //! is the same in all of them.
 
 use super::*;
-use crate::tui::tab::Tab as _;
 
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;

@@ -1,15 +1,8 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
-use super::back::Records;
-use super::editor::Tools as _;
-use super::spoken::Spoken as _;
 use super::*;
 use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{self, Link, LinkTarget, is_link};
-use crate::puzzles::puzzle::{Info, Opening};
-use crate::tui::midend::comparing::Comparing;
-use crate::tui::session;
-use crate::tui::tab::Tab;
+use crate::puzzles::puzzle::Info;
 use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
@@ -329,10 +322,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn give_up(&mut self, is_open: bool) -> bool {
         let compares = self.comparing.is_some();
-        let mut given_up = false;
-        if !is_open {
-            given_up = self.comparing.take().is_some() | self.making.take().is_some();
-        }
+        let (comparing, making) = (&mut self.comparing, &mut self.making);
+        let mut given_up = !is_open && comparing.take().is_some() | making.take().is_some();
         // An open tab computes in the background for its game alone.
         if !is_open || compares || self.mode == Mode::Watch {
             L::give_up(self);
@@ -428,9 +419,8 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn message(&self) -> Option<String> {
-        let message =
-            self.message.as_ref().or(self.runs().and_then(|viewer| viewer.message.as_ref()));
-        message.cloned().or_else(|| self.making_in_words())
+        let of_runs = || self.runs()?.message.clone();
+        self.message.clone().or_else(of_runs).or_else(|| self.making_in_words())
     }
 
     fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {

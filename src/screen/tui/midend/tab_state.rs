@@ -1,12 +1,7 @@
 //! What a tab can be asked, whatever the puzzle: what is open, watched, drawn and compared.
 
-use super::back::{Back, Records};
-use super::editor::Drawing;
 use super::*;
-use crate::puzzles::link::{self, Link, Spot};
-use crate::puzzles::options::Options as _;
 use crate::tui::inspector::Card;
-use crate::tui::tab::Tab as _;
 use crate::tui::view::spent;
 use crate::tui::viewer::sight::Watched;
 use std::any::Any;

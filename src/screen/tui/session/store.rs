@@ -99,10 +99,8 @@ impl Store {
         put: impl Fn(&Path, &Path) -> io::Result<()>,
     ) -> io::Result<PathBuf> {
         for n in 1..=MOST_ASIDE {
-            let ending = if n == 1 { format!(".{ending}") } else { format!(".{ending}-{n}") };
-            let mut name = self.path.clone().into_os_string();
-            name.push(ending);
-            let name = PathBuf::from(name);
+            let ending = if n == 1 { ending.to_owned() } else { format!("{ending}-{n}") };
+            let name = self.path.with_added_extension(ending);
             // Makes the name ours first: another program that does the same now gets another one.
             match private().create_new(true).open(&name) {
                 Ok(_) => {}
@@ -136,12 +134,11 @@ impl Store {
         }
         // A symbolic link stays one, and its target is replaced.
         let path = self.own_target().unwrap_or_else(|| self.path.clone());
-        let mut beside = path.clone().into_os_string();
         // No other program has this name now; what is left of a program of that number is in the way.
         static WRITTEN: AtomicUsize = AtomicUsize::new(0);
         let turn = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        beside.push(format!(".{}-{turn}{NEW}", std::process::id()));
-        let beside = PathBuf::from(beside);
+        let ending = format!("{}-{turn}{NEW}", std::process::id());
+        let beside = path.with_added_extension(ending);
         let _ = fs::remove_file(&beside);
         let written = private()
             .create_new(true)

@@ -10,11 +10,13 @@ mod spoken;
 pub(super) mod watching;
 
 use crate::compare::boxup::{ON_SCREEN, STEPS, over_levels};
-use crate::puzzles::boxup::format::LevelFile;
+use crate::puzzles::boxup::format::{self, LevelFile};
 use crate::puzzles::boxup::generate::{GameId, Params};
-use crate::puzzles::boxup::level::Level;
+use crate::puzzles::boxup::level::{BlockKind, Board, Cell, Level, Piece, Stack, Step};
+use crate::puzzles::boxup::plan::{self, Plan};
 use crate::puzzles::boxup::run::{BoxRun, run};
-use crate::puzzles::boxup::{Boxup, Method, plan};
+use crate::puzzles::boxup::{Boxup, Method};
+use crate::tui::inspector::{self, Tried};
 use crate::tui::tabs::prelude::*;
 use watching::BoxView;
 

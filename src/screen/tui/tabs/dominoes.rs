@@ -17,13 +17,15 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::puzzles::dominoes::board::MAX_SIDE;
+use crate::puzzles::dominoes::bits::Bits as _;
+use crate::puzzles::dominoes::board::{MAX_SIDE, halves};
 use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::Game;
-use crate::puzzles::dominoes::{Dominoes, Instance, Player};
+use crate::puzzles::dominoes::play::{Game, name, read_name};
+use crate::puzzles::dominoes::tree::{Position, TreeRun};
+use crate::puzzles::dominoes::{Board, Dominoes, Instance, Player};
 use crate::puzzles::library;
 use crate::tui::tabs::prelude::*;
-use background::{Analysis, Thinking};
+use background::{Analysis, Thinking, Verdict};
 use draw::DominoesView;
 use layout::Lay;
 use opponents::{Hands, MOST_PLIES};
@@ -226,10 +228,8 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn share(tab: &DominoesTab) -> String {
-        match tab.game.can_undo() {
-            true => Dominoes::describe(tab.game.now()),
-            false => Dominoes::share(tab.named()),
-        }
+        let game = &tab.game;
+        if game.can_undo() { Dominoes::describe(game.now()) } else { Dominoes::share(tab.named()) }
     }
 
     fn result(tab: &DominoesTab) -> Option<String> {

@@ -15,16 +15,20 @@ pub(super) mod view;
 mod watching;
 
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::puzzles::lights_out::algebra::Minimum;
+use crate::engine::linear::weight;
+use crate::engine::phrases;
+use crate::puzzles::lights_out::algebra::{Minimum, Quiet, Unsolvable};
 use crate::puzzles::lights_out::generate::{GameId, Way};
-use crate::puzzles::lights_out::methods::times;
-use crate::puzzles::lights_out::{Instance, LightsOut, Pattern, Rules};
+use crate::puzzles::lights_out::methods::{OPEN, Sum, times};
+use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::tabs::prelude::*;
 use editor::go_on;
 use gallery::{GALLERY, Gallery};
-use layout::Places;
+use layout::{Places, Shape};
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
+use squares::{Face, Squares, has_grey};
+use std::borrow::Cow;
 use watching::LightsView;
 
 /// The Lights Out tab.

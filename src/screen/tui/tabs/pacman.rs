@@ -14,15 +14,21 @@ mod watching;
 
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report};
 use crate::puzzles::pacman::game_id::GameId;
+use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Game, Outcome};
-use crate::puzzles::pacman::run::Answer as PathFound;
+use crate::puzzles::pacman::run::{Answer as PathFound, MapRun, Mark};
 use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::verdict::{Finding, Verdict};
-use crate::puzzles::pacman::{Algorithm, Instance, Pacman, ProblemKind};
+use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
 use crate::tui::tabs::prelude::*;
+use crate::tui::view::board::{Grown, Look, Shape};
+use crate::tui::view::lines::Lines;
 use editor::Editor;
 use forms::NextMaps;
-use scene::{Brush, PacmanView};
+use scene::{
+    Brush, Kind, Overlay, PacmanView, Scene, Shown, goes_by_h, is_informed, is_walk, walker,
+};
+use std::cell::RefCell;
 
 /// From now on a best way is shown beside that of a player who has won.
 pub const BEAT: &str = "beat";
@@ -304,10 +310,8 @@ impl PuzzleTab for PacmanUi {
             }
             (_, Outcome::Playing) if tab.game.is_none() => "e draws what the map lacks".into(),
             (_, Outcome::Playing | Outcome::Starved) => {
-                let path = match Pacman::is_optimal(&tab.named().instance, &tab.method) {
-                    true => "the shortest path",
-                    false => "a path",
-                };
+                let is_optimal = Pacman::is_optimal(&tab.named().instance, &tab.method);
+                let path = if is_optimal { "the shortest path" } else { "a path" };
                 format!("s watches {} find {path}", tab.method.algorithm.label())
             }
             (_, Outcome::Won) => "y copies the result, enter opens the next map".into(),

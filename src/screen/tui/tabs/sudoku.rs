@@ -16,9 +16,10 @@ mod watching;
 
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::puzzles::sudoku::generate::{self, Params, Removal, Symmetry};
-use crate::puzzles::sudoku::human::{Cells, Grade};
-use crate::puzzles::sudoku::run::{self, BoardRun};
-use crate::puzzles::sudoku::{Board, Sudoku, format, grade};
+use crate::puzzles::sudoku::human::{self, Cells, Grade};
+use crate::puzzles::sudoku::play::{Solutions, winning_words};
+use crate::puzzles::sudoku::run::{self, BoardRun, Mark};
+use crate::puzzles::sudoku::{Board, CELLS, Method, Sudoku, cell_name, format, grade, unit_name};
 use crate::tui::celebration::Celebration;
 use crate::tui::tabs::prelude::*;
 use playing::{Grading, Hint};

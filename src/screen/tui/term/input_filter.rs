@@ -66,13 +66,9 @@ impl InputFilter {
     /// Appends what is passed on of `bytes` to `out`.
     pub(super) fn pass(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
         for &byte in bytes {
-            match &mut self.paste {
+            match self.paste {
                 None => self.take(byte, out),
-                Some(paste) => {
-                    if paste.take(byte, out) {
-                        self.paste = None;
-                    }
-                }
+                Some(_) => drop(self.paste.take_if(|paste| paste.take(byte, out))),
             }
         }
     }

@@ -159,10 +159,8 @@ fn base64(bytes: &[u8]) -> String {
         let byte = |i: usize| u32::from(three.get(i).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for i in 0..4 {
-            match i <= three.len() {
-                true => out.push(char::from(LETTERS[(bits >> (18 - 6 * i) & 63) as usize])),
-                false => out.push('='),
-            }
+            let letter = LETTERS[(bits >> (18 - 6 * i) & 63) as usize];
+            out.push(if i <= three.len() { letter.into() } else { '=' });
         }
     }
     out

@@ -1,7 +1,7 @@
 //! The colours of every scheme, at every depth.
 
 use super::Depth;
-use crate::engine::words::{Words, by_words};
+use crate::engine::words::words;
 use ratatui::style::Color::{self, *};
 
 /// What the terminal's own ground is like.
@@ -28,40 +28,27 @@ pub enum Scheme {
     ColourBlind,
 }
 
-/// What the user asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum SchemeChoice {
-    /// Dark or light, as the terminal's ground.
-    #[default]
-    Auto,
-    /// This one.
-    Fixed(Scheme),
+words! {
+    /// The scheme the user asked for.
+    #[derive(Default)]
+    pub enum SchemeChoice, "theme" {
+        #[default]
+        Auto "auto": "Dark or light: the terminal is asked for its background.",
+        Dark "dark": "For a dark background.",
+        Light "light": "For a light background.",
+        Contrast "contrast": "Few and strong colours on black.",
+        ColourBlind "colour-blind": "Colours that everybody can tell apart, for a dark background.",
+    }
 }
-
-impl Words for SchemeChoice {
-    const NOUN: &'static str = "theme";
-    const WORDS: &'static [(Self, &'static str, &'static str)] = &[
-        (SchemeChoice::Auto, "auto", "Dark or light: the terminal is asked for its background."),
-        (SchemeChoice::Fixed(Scheme::Dark), "dark", "For a dark background."),
-        (SchemeChoice::Fixed(Scheme::Light), "light", "For a light background."),
-        (SchemeChoice::Fixed(Scheme::Contrast), "contrast", "Few and strong colours on black."),
-        (
-            SchemeChoice::Fixed(Scheme::ColourBlind),
-            "colour-blind",
-            "Colours that everybody can tell apart, for a dark background.",
-        ),
-    ];
-}
-
-by_words!(SchemeChoice);
 
 impl SchemeChoice {
     /// The scheme on such a ground.
     pub const fn scheme(self, ground: Background) -> Scheme {
         match (self, ground) {
-            (SchemeChoice::Fixed(scheme), _) => scheme,
-            (SchemeChoice::Auto, Background::Dark) => Scheme::Dark,
-            (SchemeChoice::Auto, Background::Light) => Scheme::Light,
+            (SchemeChoice::Auto, Background::Dark) | (SchemeChoice::Dark, _) => Scheme::Dark,
+            (SchemeChoice::Auto, Background::Light) | (SchemeChoice::Light, _) => Scheme::Light,
+            (SchemeChoice::Contrast, _) => Scheme::Contrast,
+            (SchemeChoice::ColourBlind, _) => Scheme::ColourBlind,
         }
     }
 }
@@ -109,7 +96,7 @@ pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
     [DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White],
 ];
 
-/// One colour in every scheme, in the order of [`Scheme::ALL`].
+/// One colour in every scheme, in the order of [`Scheme`].
 pub(super) type Shades = [Shade; 4];
 
 /// The colour for a terminal of this depth.
@@ -137,12 +124,6 @@ pub(in crate::tui) fn rgb(colour: Color) -> Option<[u8; 3]> {
         Color::White => Some([255; 3]),
         _ => None,
     }
-}
-
-impl Scheme {
-    /// All schemes, in the order of [`Shades`].
-    pub const ALL: [Scheme; 4] =
-        [Scheme::Dark, Scheme::Light, Scheme::Contrast, Scheme::ColourBlind];
 }
 
 const DARK: (Shade, Shade) = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
@@ -343,6 +324,7 @@ glyphs! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::words::Words as _;
 
     #[test]
     fn the_terminal_says_what_its_ground_is() {

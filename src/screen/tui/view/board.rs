@@ -109,10 +109,8 @@ impl Look {
 
     /// The style of a word on its colour.
     pub fn of_word(&self, theme: &Theme) -> Style {
-        match theme.colours() {
-            true => Style::new().fg(Color::Black).bg(self.pixel).bold(),
-            false => Style::new().reversed(),
-        }
+        let style = Style::new().fg(Color::Black).bg(self.pixel).bold();
+        if theme.colours() { style } else { Style::new().reversed() }
     }
 
     /// The same in bold.
@@ -293,10 +291,7 @@ fn draw_cell(buf: &mut Buffer, place: Rect, look: &Look, theme: &Theme) {
     }
     let Some(colour) = look.dot else { return };
     // Without colours dark on what is filled.
-    let style = match theme.colours() {
-        true => look.style.fg(colour),
-        false => look.style.reversed(),
-    };
+    let style = if theme.colours() { look.style.fg(colour) } else { look.style.reversed() };
     if (scale > 2 || place.width == 3) && !theme.ascii {
         return Shape::Dot.draw(buf, place, style);
     }

@@ -261,10 +261,8 @@ impl Form {
 
     /// The option chosen, by number.
     pub fn chosen(&self, field: Field) -> usize {
-        match self.find(field) {
-            Some(Value::Choice { at, .. }) => *at,
-            _ => missing(field),
-        }
+        let Some(Value::Choice { at, .. }) = self.find(field) else { return missing(field) };
+        *at
     }
 
     /// The value chosen in a field of [`Form::word`].
@@ -295,18 +293,13 @@ impl Form {
 
     /// The line of text.
     pub fn written(&self, field: Field) -> &str {
-        match self.find(field) {
-            Some(Value::Text { line, .. }) => line.text(),
-            _ => missing(field),
-        }
+        let Some(Value::Text { line, .. }) = self.find(field) else { return missing(field) };
+        line.text()
     }
 
     /// What is said about a line of text.
     pub fn about(&self, field: Field) -> &str {
-        match self.find(field) {
-            Some(Value::Text { about, .. }) => about,
-            _ => "",
-        }
+        self.find(field).map_or("", Value::about)
     }
 
     /// The line of text as the name of a file.

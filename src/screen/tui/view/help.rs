@@ -2,47 +2,21 @@
 //! are scrolled together where the screen is small.
 
 use super::{frame, scrollbar};
-use crate::tui::keys::{self, KeyTable};
+use crate::tui::keys::{self, KeyTable, keymap};
 use crate::tui::prelude::*;
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;
 
+/// For each mode a line: its word in `keys.toml`, what one sees there, the actions wanted next.
+const ABOUT: &str = include_str!("help.txt");
+
 /// What one sees in a mode, and the actions wanted next.
-const fn about(mode: Mode) -> (&'static str, &'static [Action]) {
-    use Action::{
-        AllRows, BackToPlay, Cancel, Compare, Difference, Finish, Hint, InsideForward, Method, New,
-        NextLandmark, Open, Page, Pick, PlayPause, Race, Side, Slower, Sort, StepForward, Tour,
-        Undo, View, Watch,
-    };
-    match mode {
-        Mode::Play => (
-            "You play. The panel on the right says what to reach and how you stand, the line below the board \
-             what to do next.",
-            &[Hint, Watch, Undo, New, Open, Compare, Tour],
-        ),
-        Mode::Watch => (
-            "A method at work, one step at a time, back and forth. The board shows the step, the panel says \
-             why it is made, the line below is the whole run: a click goes there.",
-            &[PlayPause, StepForward, InsideForward, Slower, Page, NextLandmark, Method, Finish],
-        ),
-        Mode::Edit => (
-            "You draw. Every change is checked at once, and the panel says what is missing and which keys draw \
-             what.",
-            &[],
-        ),
-        Mode::Compare => (
-            "What methods take. In a table a row is a method; in a matrix a column is one, and a row a puzzle or a \
-             depth. The bars show what the cursor is at.",
-            &[Pick, Race, Sort, AllRows, View, Cancel],
-        ),
-        Mode::Race => (
-            "Several methods side by side, always at the same step. Conditions, and pages where there is room, \
-             are about the one with the mark.",
-            &[PlayPause, StepForward, Slower, Side, Difference, Page, BackToPlay],
-        ),
-        Mode::Popup => ("", &[]),
-    }
+fn about(mode: Mode) -> Option<(&'static str, impl Iterator<Item = Action>)> {
+    let mut lines = ABOUT.lines().filter_map(|line| line.split_once(": "));
+    let (_, line) = lines.find(|(word, _)| *word == keymap::word(mode))?;
+    let (words, wanted) = line.split_once(" |")?;
+    Some((words, wanted.split(' ').filter_map(keymap::action)))
 }
 
 /// What the help is about: the keys of a mode of a tab, and the signs on its board.
@@ -76,10 +50,12 @@ impl Help {
             let names = wrap(&line.names(theme.ascii).join(" "), COLUMN - 2);
             meaning(rows, names, theme.key, line.help);
         };
-        let (words, wanted) = about(self.mode);
+        let (words, wanted) = about(self.mode).unzip();
         let mut screen = heading("This screen");
-        screen.extend(wrap(words, room).into_iter().map(|words| vec![(0, words, theme.text)]));
-        let wanted = wanted.iter().filter_map(|&action| self.table.line(self.mode, action));
+        let words = wrap(words.unwrap_or_default(), room);
+        screen.extend(words.into_iter().map(|words| vec![(0, words, theme.text)]));
+        let wanted = wanted.into_iter().flatten();
+        let wanted = wanted.filter_map(|action| self.table.line(self.mode, action));
         let wanted: Vec<_> = wanted.inspect(|line| key(&mut screen, line)).collect();
         let is_said = |line: &keys::Line| wanted.iter().any(|known| known.help == line.help);
         let mut signs = heading("Signs on the board now");

@@ -158,10 +158,8 @@ pub fn draw_walls(
         return;
     }
     let size = board.size();
-    let style = match theme.colours() {
-        true => Style::new().fg(theme.wall_line).bg(theme.floor),
-        false => theme.dim,
-    };
+    let coloured = Style::new().fg(theme.wall_line).bg(theme.floor);
+    let style = if theme.colours() { coloured } else { theme.dim };
     for (pos, place) in board.cells().filter(|&(pos, _)| is_wall(pos) && Some(pos) != but) {
         fill(buf, place, " ", style);
         let place = wall_place(board, pos, place);

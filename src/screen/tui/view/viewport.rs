@@ -67,10 +67,7 @@ impl Axis {
 
     /// What `cells` cells take.
     fn extent(self, cells: u16) -> u16 {
-        match cells.checked_sub(1) {
-            None => 0,
-            Some(last) => self.offset(last).saturating_add(self.cell),
-        }
+        cells.checked_sub(1).map_or(0, |last| self.offset(last).saturating_add(self.cell))
     }
 
     /// How many cells fit into `room`, of `total`.

@@ -2,13 +2,12 @@
 //! who is first; drive, where every step is asked; and the questions of lessons. What comes is hidden
 //! meanwhile, and leaving shows the moment from before.
 
-use super::{Viewer, words::winner};
-use crate::engine::question::{CODE, KINDS, Question, WINNER, deciding};
+use super::words::winner;
+use super::*;
+use crate::engine::question::{CODE, KINDS, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
-use crate::tui::prelude::*;
 use crate::tui::view::{frame, hanging};
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
@@ -553,7 +552,7 @@ impl Viewer {
         const FEW: usize = 3;
         let pane = self.watching.race.front_mut();
         let (columns, _) = pane.sight.thumbnails(false).pop()?;
-        let action_in_words = pane.sight.traits().action_in_words;
+        let action_in_words = pane.sight.action_in_words();
         let moment = pane.sight.moment(Wanted { queue: QUEUE, ..Wanted::default() });
         let Step::Search(step) = moment?.step else { return None };
         let search = pane.sight.search()?;

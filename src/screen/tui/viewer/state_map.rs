@@ -4,11 +4,10 @@
 //! as it grows. Its rings have room for a few more steps than are shown, and are made narrower where they are used
 //! up; until then a dot keeps its place. Of very many nodes it stands for several.
 
+use super::*;
 use crate::engine::moment::NodePlace;
-use crate::engine::search::trace::SearchTrace;
 use crate::engine::work;
 use crate::tui::inspector::Legend;
-use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line, Points};
 use std::f64::consts::TAU;
@@ -244,11 +243,9 @@ impl StateMap {
         let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
         let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
         let now = self.shown.map_or(0, |(t, _)| t);
-        let signs = signs(theme);
-        let dots = match theme.colours() && !theme.ascii {
-            true => [Marker::Braille; 3],
-            false => signs.map(Marker::Custom),
-        };
+        let has_dots = theme.colours() && !theme.ascii;
+        let signs = signs(theme).map(Marker::Custom);
+        let dots = if has_dots { [Marker::Braille; 3] } else { signs };
         let line: Vec<Place> =
             self.path.iter().filter(|_| has_line || self.is_answer).map(at).collect();
         let canvas = Canvas::default()

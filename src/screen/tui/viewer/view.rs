@@ -1,17 +1,12 @@
 //! How the run of a puzzle is shown while it is watched: [`View`], and what it is given, [`Shown`].
 
+use super::explained::Explained;
+use super::*;
 use crate::compare::table::Table;
 use crate::engine::limits::Limit;
 use crate::engine::moment::{NodeView, Successor, Waiting};
-use crate::engine::question::{Asker, Question};
 use crate::engine::run::Stats;
-use crate::engine::seed::Random;
 use crate::tui::inspector::{self, Tried, tried};
-use crate::tui::prelude::*;
-use crate::tui::view::viewport::Viewport;
-use crate::tui::viewer::explained::{self, Explained};
-use crate::tui::watching::AnswerPlayback;
-use std::any::Any;
 use std::ops::Deref;
 
 /// The run of a view.

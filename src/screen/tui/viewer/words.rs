@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::engine::phrases::{list, number};
-use crate::engine::question::{Question, WINNER};
 use crate::tui::view::flowed;
 
 impl Viewer {
@@ -35,7 +34,7 @@ impl Viewer {
     pub(super) fn event_in_words(&self, columns: u16) -> Option<String> {
         let event = self.watching.inside()?;
         let race = &self.watching.race;
-        let in_words = race.front().sight.traits().inside_in_words;
+        let in_words = race.front().sight.inside_in_words();
         if race.is_alone() {
             let moment = self.front().inspected()?;
             let words = in_words(moment.inside.get(event)?);

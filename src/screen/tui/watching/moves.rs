@@ -41,10 +41,8 @@ impl<R: Run> Watching<R> {
             self.search = Some(ConditionSearch { finder, forward: None, share: 0.0 });
         }
         if let Some(search) = &mut self.search {
-            match included {
-                true => search.finder.begin_at(at, forward),
-                false => search.finder.begin(at, forward),
-            }
+            let begin = if included { Finder::begin_at } else { Finder::begin };
+            begin(&mut search.finder, at, forward);
             (search.forward, search.share) = (Some(forward), 0.0);
         }
         Ok(())

@@ -48,7 +48,7 @@ impl Sheet {
         // The first rows shown, unless all of them are few enough.
         let few = Some(few).filter(|few| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS);
         let mut view = TableView::new(&rows.table);
-        if let Some(column) = rows.first_column() {
+        if let Some(column) = rows.matrix.map(|matrix| matrix.value).or(rows.looked_at) {
             view.look_at(&rows.table, column);
         }
         if let Some(matrix) = rows.matrix {
@@ -303,15 +303,12 @@ impl Line {
     }
 
     fn advance(&mut self) {
-        let Some(search) = &mut self.search else { return };
-        if !search.advance(SLICE).is_over() {
-            return;
+        if let Some(search) = &mut self.search
+            && search.advance(SLICE).is_over()
+            && let Some(trace) = search.search()
+        {
+            self.curves.advance(trace, SLICE);
         }
-        let Some(trace) = search.search() else {
-            self.search = None;
-            return;
-        };
-        self.curves.advance(trace, SLICE);
     }
 
     /// Expansions made.

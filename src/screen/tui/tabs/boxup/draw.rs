@@ -3,9 +3,7 @@
 //! Big boxes have heavy lines and small ones light, and each has its letter in a wall, so that nothing
 //! hangs on colour. The missing side is a gap as long as the side, between the ends of its neighbours.
 
-use crate::puzzles::boxup::level::{BlockKind, Cell, Piece, Stack, Step};
-use crate::tui::inspector::Tried;
-use crate::tui::tabs::prelude::*;
+use super::*;
 use crate::tui::view::lines::sign;
 
 /// The sizes of a cell of a small picture, larger first: in the second rows are apart.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::puzzles::boxup::format::{parse_cells, rows};
-use crate::puzzles::boxup::level::{BlockKind, Cell, MAX_SIDE};
+use crate::puzzles::boxup::level::MAX_SIDE;
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::draft::Lines;

@@ -2,10 +2,7 @@
 
 use super::*;
 use crate::engine::search::watched::Count;
-use crate::puzzles::boxup::level::{Cell, Stack};
-use crate::puzzles::boxup::plan::Plan;
 use crate::puzzles::boxup::run::Here;
-use crate::tui::inspector;
 use std::cmp::Ordering;
 
 /// The arrow of a direction.

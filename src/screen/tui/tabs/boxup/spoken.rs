@@ -1,7 +1,6 @@
 //! The board in words, for those who hear it.
 
 use super::*;
-use crate::puzzles::boxup::level::Cell;
 
 impl Spoken<BoxupUi> for BoxupUi {
     fn cells_in_words(tab: &BoxupTab) -> Option<Size> {

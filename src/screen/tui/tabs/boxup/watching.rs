@@ -1,10 +1,6 @@
 //! Watching a search, and the plan it found played back on the board.
 
 use super::*;
-use crate::puzzles::boxup::format::{self, LevelFile};
-use crate::puzzles::boxup::level::{Board, Level, Step};
-use crate::puzzles::boxup::plan::{self, Plan};
-use crate::tui::inspector;
 use crate::tui::viewer::view;
 
 /// A search at its moment.

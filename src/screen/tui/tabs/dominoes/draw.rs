@@ -1,13 +1,9 @@
 //! The board: dominoes, filled squares, the ghost of the next domino, and what is known of the moves.
 
-use super::background::Verdict;
 use super::editor::Editor;
-use super::layout::{LETTERS, Lay, style};
+use super::layout::{LETTERS, style};
 use super::*;
 use crate::engine::game_tree::{GameTree, Known};
-use crate::puzzles::dominoes::Board;
-use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::tree::Position;
 
 /// Adds what the squares of a board mean.
 pub fn add_squares(legend: &mut Legend, board: &Board, theme: &Theme) {

@@ -1,9 +1,7 @@
 //! Drawing a board: squares are filled and freed under a cursor.
 
-use crate::puzzles::dominoes::bits::Bits as _;
-use crate::puzzles::dominoes::play::{Draft, name};
-use crate::puzzles::dominoes::{Board, Instance, Player};
-use crate::tui::tabs::prelude::*;
+use super::*;
+use crate::puzzles::dominoes::play::Draft;
 
 /// Fills the square, or frees it.
 pub const FLIP: Action = Action::Own("flip");

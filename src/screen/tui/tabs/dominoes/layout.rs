@@ -5,7 +5,6 @@
 //! the right one free.
 
 use super::*;
-use crate::puzzles::dominoes::board::halves;
 
 /// Where the squares are on the screen.
 pub struct Lay<'a>(pub(super) Viewport, pub(super) &'a Theme);

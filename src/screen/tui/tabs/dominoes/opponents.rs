@@ -1,7 +1,6 @@
 //! Who moves for a side: a human, or the computer with a pause before each of its moves.
 
 use super::*;
-use crate::puzzles::dominoes::play::name;
 
 /// Most plies of a computer.
 pub const MOST_PLIES: u32 = 9;

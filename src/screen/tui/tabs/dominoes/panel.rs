@@ -1,13 +1,10 @@
 //! The side panel.
 
-use super::background::{Analysis, Thinking, Verdict};
 use super::layout::line;
 use super::tree::bound;
 use super::*;
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
-use crate::puzzles::dominoes::bits::Bits;
-use crate::puzzles::dominoes::play::{name, safe_moves};
-use crate::puzzles::dominoes::tree::TreeRun;
+use crate::puzzles::dominoes::play::safe_moves;
 use crate::tui::inspector;
 
 /// The nodes from the root on, what is counted, and what happened; at the end what came out.

@@ -1,9 +1,7 @@
 //! What moves were worth: of a move, once it is made, what the analysis before it says; of a game that is
 //! over, which moves threw a win away. Nothing is said that is not proven.
 
-use super::background::{Analysis, Verdict};
 use super::*;
-use crate::puzzles::dominoes::play::name;
 
 /// Most nodes of a question.
 const NODES: u64 = 1_000_000;
@@ -153,10 +151,7 @@ impl DominoesTab {
         let made = self.game.made();
         let mistakes = self.ui.review.iter().flat_map(|review| &review.mistakes);
         let mut places = mistakes.map(|mistake| mistake.before);
-        match forward {
-            true => places.rfind(|&before| before > made),
-            false => places.find(|&before| before < made),
-        }
+        if forward { places.rfind(|&at| at > made) } else { places.find(|&at| at < made) }
     }
 
     /// Goes to the position before the next mistake, or the one before, with the cursor on what would have

@@ -2,9 +2,6 @@
 
 use super::*;
 use crate::engine::phrases::sentence;
-use crate::puzzles::dominoes::bits::Bits as _;
-use crate::puzzles::dominoes::board::halves;
-use crate::puzzles::dominoes::play::{name, read_name};
 use crate::puzzles::dominoes::tree::dominoes;
 
 impl Spoken<DominoesUi> for DominoesUi {

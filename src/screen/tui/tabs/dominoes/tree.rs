@@ -4,10 +4,8 @@
 //! It is drawn from the search at the moment alone: it costs the same however large the tree is, and going
 //! back shows what was shown before.
 
+use super::*;
 use crate::engine::game_tree::{Event, GameTree, INFINITY, Known, Left, Ply, is_max};
-use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::{Position, TreeRun};
-use crate::tui::tabs::prelude::*;
 use crate::tui::view::lines::sign;
 
 /// Fewest columns and rows of a board with a picture beside it.

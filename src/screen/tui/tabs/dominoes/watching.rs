@@ -1,15 +1,12 @@
 //! Watching alpha-beta, with steps over whole subtrees and between changes at the root.
 
-use super::draw::{DominoesView, just_left};
+use super::draw::just_left;
 use super::editor::{BACK_OVER, NEXT_ROOT_CHANGE, OVER, PREVIOUS_ROOT_CHANGE};
-use super::layout::{self, Lay, line, outline, style};
+use super::layout::{line, outline, style};
 use super::*;
 use crate::compare::dominoes::found;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
-use crate::puzzles::dominoes::bits::Bits as _;
-use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::TreeRun;
 use crate::tui::viewer::view::{Go, RunOf};
 
 impl View for DominoesView {

@@ -1,11 +1,8 @@
 //! The gallery of quiet patterns, shown in place of the game: one at a time, on boards of all sizes that have
 //! any.
 
-use super::squares::has_grey;
 use super::*;
-use crate::engine::linear::weight;
-use crate::puzzles::lights_out::algebra::Quiet;
-use crate::puzzles::lights_out::rules::{MAX_SIDE, Rules};
+use crate::puzzles::lights_out::rules::MAX_SIDE;
 use crate::tui::view::board::Look;
 
 /// Opens the gallery, or closes it.

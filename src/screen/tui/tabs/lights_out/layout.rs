@@ -3,8 +3,7 @@
 //! Lights are apart from each other at every size, by a column and half a row or by more; only boards
 //! that do not fit in that way are drawn in half blocks, or scrolled.
 
-use super::squares::Squares;
-use crate::tui::tabs::prelude::*;
+use super::*;
 
 /// Rows from one light to the next at the largest size.
 const HIGHEST: u16 = 12;

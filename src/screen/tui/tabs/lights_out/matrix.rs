@@ -5,7 +5,7 @@ use super::*;
 use crate::engine::linear::Tableau;
 use crate::puzzles::lights_out::algebra::digits;
 use crate::puzzles::lights_out::methods::TableView;
-use crate::tui::view::{board, viewport::scroll};
+use crate::tui::view::viewport::scroll;
 use ratatui::layout::Constraint;
 
 /// Columns of the screen that the matrix of a board takes with the names of its rows, and without. Less than that is
@@ -228,10 +228,8 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     for ((&count, depth), x) in
         counts.iter().zip(0..).skip(first).take(room).zip((x..).step_by(pitch))
     {
-        let (bar, number) = match depth == here {
-            true => (theme.accent, theme.strong),
-            false => (theme.dim, theme.dim),
-        };
+        let is_here = depth == here;
+        let [bar, number] = if is_here { [theme.accent, theme.strong] } else { [theme.dim; 2] };
         // In sixteenths, so that bars of like numbers differ.
         let height = (count as f64 + 1.0).log2() * 16.0;
         columns.extend(vec![(height as u64, bar, false); pitch - 2]);

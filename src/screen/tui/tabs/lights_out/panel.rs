@@ -1,9 +1,6 @@
 //! The side panel and the status line.
 
-use super::layout::Places;
 use super::*;
-use crate::engine::phrases;
-use crate::puzzles::lights_out::algebra::Unsolvable;
 
 /// What a quiet pattern is, unless none is shown and none is counted.
 pub fn about_quiet(best: Option<&Minimum>) -> &'static str {

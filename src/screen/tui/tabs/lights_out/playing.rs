@@ -1,9 +1,7 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
 use super::editor::{CLEAR, FILL};
-use super::gallery::GALLERY;
 use super::*;
-use crate::engine::linear::weight;
 
 /// Solves the board from here, press by press, or stops doing so.
 pub const SOLVE: Action = Action::Own("solve");

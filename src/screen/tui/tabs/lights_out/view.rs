@@ -1,13 +1,9 @@
 //! What is on each square, in every mode.
 
 use super::editor::Editor;
-use super::layout::{Places, Shape};
-use super::squares::{Face, Sign, Squares};
+use super::squares::Sign;
 use super::*;
 use crate::puzzles::lights_out::Told;
-use crate::puzzles::lights_out::methods::{OPEN, Sum};
-use crate::tui::view::board;
-use std::borrow::Cow;
 
 /// What decides how large a board is drawn.
 pub fn shape(rules: &Rules, is_ascii: bool) -> Shape {

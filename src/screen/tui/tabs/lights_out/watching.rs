@@ -1,20 +1,16 @@
 //! Watching a method.
 
 use super::squares::Sign::{Char, Here};
-use super::squares::{Face, Squares, has_grey};
 use super::view::{faces, light_colours, press_colour};
 use super::*;
 use crate::compare::lights_out::PRESSES;
 use crate::compare::table::Table;
-use crate::engine::linear::weight;
-use crate::engine::phrases;
-use crate::puzzles::lights_out::algebra::{Chase, Solutions, Unsolvable};
-use crate::puzzles::lights_out::methods::{LightsRun, Method, OPEN, Sum, TABLE, pressed, times};
-use crate::puzzles::lights_out::{Board, Wiring};
+use crate::puzzles::lights_out::Wiring;
+use crate::puzzles::lights_out::algebra::{Chase, Solutions};
+use crate::puzzles::lights_out::methods::{LightsRun, Method, TABLE, pressed};
 use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view as shown;
 use ratatui::layout::{Constraint, Layout};
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
 /// A run at its moment.

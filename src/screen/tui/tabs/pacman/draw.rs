@@ -1,12 +1,8 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{
-    Brush, Kind, Overlay, Scene, beside_floor, goes_by_h, is_informed, landmarks, seen_of,
-};
+use super::scene::{beside_floor, landmarks, seen_of};
 use super::*;
-use crate::puzzles::pacman::layout::{Layout, Tile};
-use crate::tui::view::board::{Grown, Look, Shape};
-use crate::tui::view::lines::{Lines, draw_walls, wall_place};
+use crate::tui::view::lines::{draw_walls, wall_place};
 use std::collections::HashSet;
 
 /// Where the map is on the screen; there are no half blocks without colours, nor in ASCII.

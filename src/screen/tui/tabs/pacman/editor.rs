@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::puzzles::draft::Lines;
-use crate::puzzles::pacman::layout::{Layout, Tile};
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::puzzle::Opening;
 use crate::tui::midend::editor::SIDES;

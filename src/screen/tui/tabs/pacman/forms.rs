@@ -1,12 +1,10 @@
 //! What the tab asks.
 
+use super::*;
 use crate::puzzles::options::{Opt, Options};
-use crate::puzzles::pacman::game_id::{GameId, Params};
+use crate::puzzles::pacman::game_id::Params;
 use crate::puzzles::pacman::generate::{FieldParams, MazeParams, SceneParams};
-use crate::puzzles::pacman::layout::Layout;
 use crate::puzzles::pacman::play::{self, LEAST_SIDE, MOST_SIDE};
-use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
-use crate::tui::tabs::prelude::*;
 
 const MAP: Field = Field("map");
 /// What is asked of a map.

@@ -1,8 +1,7 @@
 //! The legend: every sign and colour that is on the map now, in words.
 
-use super::scene::{Kind, Overlay, Scene, goes_by_h, is_informed, is_mixed, is_walk};
+use super::scene::is_mixed;
 use super::*;
-use crate::tui::view::board::{Grown, Look};
 use std::collections::BTreeMap;
 
 impl Scene<'_> {

@@ -1,9 +1,8 @@
 //! The side panel: what is known at this moment, and what to do.
 
-use super::scene::{PacmanView, Shown, Walker, goes_by_h, here, is_informed, is_walk, walker};
+use super::scene::{Walker, here};
 use super::*;
 use crate::puzzles::pacman::WIN_SCORE;
-use crate::puzzles::pacman::run::{MapRun, Mark};
 use crate::tui::view::spent;
 
 /// The energy there is; what there was at the start, unless food has made it more.

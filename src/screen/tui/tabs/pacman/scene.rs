@@ -2,16 +2,12 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::*;
-use crate::puzzles::pacman::layout::{Layout, Tile};
-use crate::puzzles::pacman::run::{Here, MapRun, Mark, Reached};
+use crate::puzzles::pacman::Heuristic;
+use crate::puzzles::pacman::run::{Here, Reached};
 use crate::puzzles::pacman::solve::TAIL;
-use crate::puzzles::pacman::{Heuristic, Method};
 use crate::tui::theme::RAMP;
-use crate::tui::view::board::{Grown, Look, Shape};
-use crate::tui::view::lines::Lines;
 use crate::tui::viewer::view;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
 
 /// A run at its moment.
 pub type Shown<'a> = view::Shown<'a, PacmanView>;

@@ -1,7 +1,6 @@
 //! The map in words, for those who hear it.
 
 use super::*;
-use crate::puzzles::pacman::run::MapRun;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {
@@ -55,10 +54,8 @@ impl Spoken<PacmanUi> for PacmanUi {
     const WHY: &'static str = "'hint' looks for the shortest path and says its next step.";
 
     fn can(tab: &PacmanTab) -> Vec<String> {
-        vec![match &tab.game {
-            Some(game) => format!("You can go {}.", ways(tab, game).join(", ")),
-            None => "This map cannot be played yet.".to_owned(),
-        }]
+        let can = |game| format!("You can go {}.", ways(tab, game).join(", "));
+        vec![tab.game.as_ref().map_or("This map cannot be played yet.".to_owned(), can)]
     }
 }
 

@@ -1,14 +1,10 @@
 //! What is watched on a map: a run, and Pacman walking the path that was found.
 
-use super::scene::{PacmanView, Scene, Shown, is_walk, walker};
 use super::*;
 use crate::compare::pacman::PATH;
 use crate::compare::table::Value;
 use crate::engine::limits::Limit;
-use crate::puzzles::pacman::Method;
-use crate::puzzles::pacman::run::MapRun;
 use crate::tui::viewer::view::Outcome;
-use std::cell::RefCell;
 
 // How a run on a map is shown.
 
@@ -53,10 +49,8 @@ impl View for PacmanView {
 
     /// A cell answers with the moment it was first expanded.
     fn point(&self, shown: &Shown, cell: Pos) -> Click {
-        match shown.run.first_expanded(cell) {
-            Some(step) => Click::Step(step),
-            None => Click::Words(self.never(shown.run.as_ref(), cell)),
-        }
+        let never = || Click::Words(self.never(shown.run.as_ref(), cell));
+        shown.run.first_expanded(cell).map_or_else(never, Click::Step)
     }
 
     fn panel(&self, shown: &Shown, panel: &mut Panel, theme: &Theme) {

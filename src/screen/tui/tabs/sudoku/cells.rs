@@ -1,7 +1,6 @@
 //! Where the cells of the grid are on the screen, large digits in them, and the ground under them.
 
 use super::*;
-use crate::puzzles::sudoku::{CELLS, human};
 use crate::tui::view::lines::sign;
 
 /// Where the cells are, and all the room there is for them.

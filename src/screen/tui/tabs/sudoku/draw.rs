@@ -3,8 +3,7 @@
 use super::cells::Cells;
 use super::kinds::{guess_style, letter, untried_style};
 use super::*;
-use crate::puzzles::sudoku::run::{Choice, Mark};
-use crate::puzzles::sudoku::{CELLS, cell_name, human};
+use crate::puzzles::sudoku::run::Choice;
 use ratatui::text::{Line, Span};
 
 /// How a cell looks.

@@ -1,10 +1,8 @@
 //! Drawing a puzzle, clue by clue, with what the solvers say of it after every change.
 
-use super::playing::{CLEAR, Grading};
+use super::playing::CLEAR;
 use super::*;
 use crate::puzzles::draft::Draft;
-use crate::puzzles::sudoku::cell_name;
-use crate::puzzles::sudoku::play::Solutions;
 
 /// A puzzle being drawn.
 pub type Editor = Drawing<Clues>;

@@ -1,9 +1,8 @@
 //! What the cells of a watched grid are: how each kind looks, and what the legend says of it.
 
 use super::cells::Cells;
-use crate::puzzles::sudoku::CELLS;
-use crate::puzzles::sudoku::run::{BoardRun, Mark, RowState};
-use crate::tui::tabs::prelude::*;
+use super::*;
+use crate::puzzles::sudoku::run::RowState;
 use std::mem::discriminant;
 
 /// The style of a guess.

@@ -1,10 +1,6 @@
 //! The side panel: what is known at this moment.
 
-use super::playing::Hint;
 use super::*;
-use crate::puzzles::sudoku::play::{Solutions, winning_words};
-use crate::puzzles::sudoku::run::Mark;
-use crate::puzzles::sudoku::{Method, cell_name, unit_name};
 
 /// Minutes and seconds.
 pub fn clock(time: Duration) -> String {

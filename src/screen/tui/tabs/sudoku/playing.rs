@@ -1,11 +1,10 @@
 //! Playing: the cursor, digits and pencil marks, hints, comparing with the solution; and what works when.
 
-use super::steps::{Steps, target};
+use super::steps::target;
 use super::*;
 use crate::puzzles::sudoku::fast::Counting;
-use crate::puzzles::sudoku::human::{self, Grid, Step};
-use crate::puzzles::sudoku::play::Solutions;
-use crate::puzzles::sudoku::{CELLS, units_of};
+use crate::puzzles::sudoku::human::{Grid, Step};
+use crate::puzzles::sudoku::units_of;
 
 const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
 const SOLVED: &str = "it is solved: u takes digits back, R starts again";

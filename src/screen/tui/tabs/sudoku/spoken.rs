@@ -1,11 +1,9 @@
 //! The grid in words, for those who hear it.
 
-use super::playing::Hint;
 use super::*;
 use crate::engine::phrases;
+use crate::puzzles::sudoku::block;
 use crate::puzzles::sudoku::human::{Grid, Step, digits};
-use crate::puzzles::sudoku::play::winning_words;
-use crate::puzzles::sudoku::{CELLS, block, cell_name, unit_name};
 
 impl Spoken<SudokuUi> for SudokuUi {
     fn cells_in_words(_: &SudokuTab) -> Option<Size> {

@@ -3,8 +3,7 @@
 
 use super::*;
 use crate::engine::work;
-use crate::puzzles::sudoku::cell_name;
-use crate::puzzles::sudoku::human::{self, Grid, Step, Technique};
+use crate::puzzles::sudoku::human::{Grid, Step, Technique};
 
 /// The work of a step of a human solver, about: every technique looks at every unit and digit.
 const GRADED: u64 = 200 * work::STEP;
@@ -202,9 +201,7 @@ impl SudokuTab {
         let is_about = |step: &Step| {
             step.pattern >> cell & 1 == 1 || step.remove.iter().any(|gone| gone.0 == cell)
         };
-        match of_all || steps.current().is_some_and(is_about) {
-            true => steps.grid().candidates(cell),
-            false => 0,
-        }
+        let is_shown = of_all || steps.current().is_some_and(is_about);
+        if is_shown { steps.grid().candidates(cell) } else { 0 }
     }
 }

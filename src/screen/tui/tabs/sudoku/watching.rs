@@ -2,7 +2,6 @@
 
 use super::cells::Cells;
 use super::*;
-use crate::puzzles::sudoku::Method;
 use crate::tui::viewer::view::cell_first;
 
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.

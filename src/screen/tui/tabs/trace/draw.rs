@@ -71,10 +71,8 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
     let place = |node| run.cell_of(chart, node).map(at);
     let faint = theme.rule.fg.unwrap_or_default();
     let line = |(x1, y1), (x2, y2), color| Line { x1, y1, x2, y2, color };
-    let markers = match blocks {
-        true => [Marker::HalfBlock; 3],
-        false => state_map::signs(theme).map(Marker::Custom),
-    };
+    let signs = state_map::signs(theme).map(Marker::Custom);
+    let markers = if blocks { [Marker::HalfBlock; 3] } else { signs };
     let canvas = Canvas::default()
         .x_bounds([-0.5, f64::from(field.width) - 0.5])
         .y_bounds([0.5 - rows, 0.5])
