@@ -120,7 +120,7 @@ fn branch_style(twig: &Twig, is_here: bool, theme: &Theme) -> Style {
 /// What a node is called that passed the goal test.
 const GOAL: &str = "goal";
 /// What one is called that waits in vain.
-const STALE: &str = "stale";
+pub(super) const STALE: &str = "stale";
 
 /// Where a node is, in words; the node at hand is expanded, or it is the goal.
 fn standing(twig: &Twig, is_here: bool) -> String {
@@ -328,10 +328,23 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     // A trace need not tell them.
     let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
     let told: Vec<&Figure> = told.collect();
+    // With as many decimals as tell those apart that do not tie.
+    let shown = |value: f64, digits: usize| match digits {
+        1 => decimal(value),
+        _ => format!("{value:.digits$}"),
+    };
+    let ranks = || entries.iter().filter_map(|(node, _)| told.first().map(|(_, of)| of(node)));
+    let tells = |digits: &usize| {
+        let alike = |(a, b)| shown(a, *digits) == shown(b, *digits) && f64::abs(a - b) > 1e-9;
+        !ranks().zip(ranks().skip(1)).any(alike)
+    };
+    let digits = (1..4).find(tells).unwrap_or(1);
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {
         column(if is_named { "" } else { name }, &|node, mark| match mark {
-            "" if is_named || view.theme.is_heard => format!("{name} {}", decimal(of(node))),
-            "" => decimal(of(node)),
+            "" if is_named || view.theme.is_heard => {
+                format!("{name} {}", shown(of(node), digits))
+            }
+            "" => shown(of(node), digits),
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
     };

@@ -3,8 +3,9 @@
 
 use super::ledger as ledger_at;
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
+use super::tree::STALE;
 use super::*;
-use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep};
+use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep, Twig};
 use crate::engine::terms::Rank;
 use crate::tui::view::{fitting, flowed};
 
@@ -150,14 +151,18 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let pictures = tried.into_iter().map(|(is_told, successor)| {
         let node = successor.verdict.made().filter(|_| is_told);
         let number = node.map_or(String::new(), |id| format!(" #{id}"));
-        let name = if is_told { successor.verdict.name() } else { "" };
+        let name = match is_told {
+            true if is_stale(step, &successor.verdict) => STALE,
+            true => successor.verdict.name(),
+            false => "",
+        };
         Picture {
             state: if is_told { &successor.state } else { &NOT_KNOWN },
             // A click on it leads nowhere.
             node: None,
             above: action(view, successor, narrowest),
             below: name.replace("repeat", "known") + &number,
-            style: if is_told { style_of(view, &successor.verdict) } else { theme.dim },
+            style: if is_told { style_of(view, step, &successor.verdict) } else { theme.dim },
         }
     });
     draw_pictures(view, (pictures, 0), panel.rows_left(), panel);
@@ -169,9 +174,16 @@ static NOT_KNOWN: Facts = Vec::new();
 /// Lines of the ledger that come before its pictures.
 const LINES: usize = 4;
 
-fn style_of(view: &View, verdict: &Verdict) -> Style {
+/// Whether a node was made whose state was expanded before, so that it waits in vain.
+fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
+    let is_it = |twig: &Twig| twig.is_stale && verdict.made() == Some(twig.node.id);
+    step.children.iter().any(is_it)
+}
+
+fn style_of(view: &View, step: &SearchStep, verdict: &Verdict) -> Style {
     match verdict {
         Verdict::Goal(_) => view.theme.good,
+        verdict if is_stale(step, verdict) => view.theme.dim,
         verdict if verdict.made().is_some() => view.theme.accent,
         _ => view.theme.dim,
     }
@@ -210,7 +222,7 @@ fn line(
         return;
     }
     let made = successor.verdict.made().is_some();
-    let style = match style_of(view, &successor.verdict) {
+    let style = match style_of(view, step, &successor.verdict) {
         style if style == theme.good => style,
         _ if here => theme.strong,
         style => style,
@@ -234,7 +246,8 @@ fn line(
     let room = edge.saturating_sub(x);
     if width(&words) > room && (room < SHORT || words.starts_with('#')) {
         let is_id = |word: &&str| word.starts_with('#') && width(word) <= room;
-        words = words.split(' ').next().filter(is_id).unwrap_or("").into();
+        let mut forms = [':', ' '].into_iter().filter_map(|end| words.split(end).next());
+        words = forms.find(is_id).unwrap_or("").into();
     }
     put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
     put(buf, end - width(&f), y, end, &f, style);
@@ -244,6 +257,9 @@ fn line(
 fn about(step: &SearchStep, verdict: &Verdict) -> String {
     let parent = step.node.as_ref().and_then(|node| node.parent);
     match verdict {
+        Verdict::New(id) if is_stale(step, verdict) => {
+            format!("#{id} {STALE}: expanded before")
+        }
         Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {

@@ -134,8 +134,8 @@ fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     if place.height > 1 && place.width > 2 {
         return draw_box(place, style, buf, theme);
     }
-    for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.wall) {
-        set(buf, x, place.y, glyph, style.fg(theme.wall));
+    for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.pillar) {
+        set(buf, x, place.y, glyph, style);
     }
 }
 

@@ -166,7 +166,7 @@ pub fn still(
         let crosses = at.is_some_and(|at| at.row == pos.row || at.col == pos.col);
         let look = brush.look(kind, if crosses { theme.tints[1] } else { theme.floor });
         let look = Look { pixel: theme.walled(look.pixel, walls), ..look };
-        if at == Some(pos) { cursor(theme, look, board.is_half()) } else { look }
+        if at == Some(pos) { cursor(theme, look) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
     let trod = path.iter().filter(|&&pos| crossed(pos));
@@ -231,19 +231,15 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     near.into_iter().map(|(pos, _)| pos).collect()
 }
 
-/// The cell under the cursor: what stands there in its colour, where a tint shows row and column, else on a ground of
-/// its own; without colours in reverse, in brackets where it is empty.
-fn cursor(theme: &Theme, look: Look, is_half: bool) -> Look {
-    let is_empty = look.glyphs[0] == look.glyphs[1];
-    let solid = Style::new().fg(theme.on_solid).bg(theme.current);
-    let (blank, style, pixel) = match theme.colours() {
-        true if is_empty || theme.tints[1] == Color::Reset => ([' ', ' '], solid, theme.current),
-        true if is_half => ([' ', ' '], solid, look.pixel),
-        true => ([' ', ' '], look.style.bg(theme.tints[2]), theme.current),
-        false => (theme.glyphs.cursor_cell, look.style.reversed(), look.pixel),
+/// The cell under the cursor: the sign of what stands there on a ground of its own; without colours in reverse, in
+/// brackets where it is empty.
+fn cursor(theme: &Theme, look: Look) -> Look {
+    let (blank, style) = match theme.colours() {
+        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(theme.current)),
+        false => (theme.glyphs.cursor_cell, look.style.reversed()),
     };
-    let glyphs = if is_empty { blank } else { look.glyphs };
-    Look { glyphs, style: style.bold(), pixel, ..look }
+    let glyphs = if look.glyphs[0] == look.glyphs[1] { blank } else { look.glyphs };
+    Look { glyphs, style: style.bold(), pixel: theme.current, ..look }
 }
 
 // A search at its moment: what is expanded, what waits, the node at hand with the path to it and its successors;

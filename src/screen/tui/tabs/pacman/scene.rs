@@ -219,7 +219,8 @@ impl<'a> Brush<'a> {
             Kind::Explored(Side::Backward) => {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
-                let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
+                let near = [lit + 1, lit.saturating_sub(1)].map(|lit| theme.ramp_back.get(lit));
+                let ink = near[0].or(near[1]).unwrap_or(&ground);
                 Look { pixel: ground, rank: 4, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
