@@ -328,23 +328,17 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     // A trace need not tell them.
     let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
     let told: Vec<&Figure> = told.collect();
-    // With as many decimals as tell those apart that do not tie.
-    let shown = |value: f64, digits: usize| match digits {
-        1 => decimal(value),
-        _ => format!("{value:.digits$}"),
+    // With decimals that tell apart what does not tie.
+    let ranks = || told.iter().take(1).flat_map(|(_, of)| entries.iter().map(|(node, _)| of(node)));
+    let is_whole = ranks().all(|rank| !rank.is_finite() || (rank - rank.round()).abs() < 1e-9);
+    let shown = |figure: f64| match is_whole || !figure.is_finite() {
+        true => decimal(figure),
+        false => format!("{figure:.3}"),
     };
-    let ranks = || entries.iter().filter_map(|(node, _)| told.first().map(|(_, of)| of(node)));
-    let tells = |digits: &usize| {
-        let alike = |(a, b)| shown(a, *digits) == shown(b, *digits) && f64::abs(a - b) > 1e-9;
-        !ranks().zip(ranks().skip(1)).any(alike)
-    };
-    let digits = (1..4).find(tells).unwrap_or(1);
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {
         column(if is_named { "" } else { name }, &|node, mark| match mark {
-            "" if is_named || view.theme.is_heard => {
-                format!("{name} {}", shown(of(node), digits))
-            }
-            "" => shown(of(node), digits),
+            "" if is_named || view.theme.is_heard => format!("{name} {}", shown(of(node))),
+            "" => shown(of(node)),
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
     };

@@ -151,11 +151,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let pictures = tried.into_iter().map(|(is_told, successor)| {
         let node = successor.verdict.made().filter(|_| is_told);
         let number = node.map_or(String::new(), |id| format!(" #{id}"));
-        let name = match is_told {
-            true if is_stale(step, &successor.verdict) => STALE,
-            true => successor.verdict.name(),
-            false => "",
-        };
+        let name = if is_told { successor.verdict.name() } else { "" };
         Picture {
             state: if is_told { &successor.state } else { &NOT_KNOWN },
             // A click on it leads nowhere.

@@ -280,6 +280,8 @@ impl StateMap {
                     {
                         let (color, (x, y)) = (colour(*standing, now, theme), at(place));
                         let near = [(x, y), (x - 0.5, y), (x + 0.5, y), (x, y - 0.5), (x, y + 0.5)];
+                        // The start has a sign.
+                        let size = if self.path.first() == Some(place) { 1 } else { size };
                         ctx.draw(&Points { coords: near.get(..size).unwrap_or_default(), color });
                     }
                 }
