@@ -120,7 +120,7 @@ fn branch_style(twig: &Twig, is_here: bool, theme: &Theme) -> Style {
 /// What a node is called that passed the goal test.
 const GOAL: &str = "goal";
 /// What one is called that waits in vain.
-pub(super) const STALE: &str = "stale";
+const STALE: &str = "stale";
 
 /// Where a node is, in words; the node at hand is expanded, or it is the goal.
 fn standing(twig: &Twig, is_here: bool) -> String {

@@ -3,7 +3,6 @@
 
 use super::ledger as ledger_at;
 use super::page::{Picture, View, WIDE, draw_pictures, flow, left_out, ranked, side_name};
-use super::tree::STALE;
 use super::*;
 use crate::engine::moment::{EventStep, GameStep, List, NodePlace, NodeView, SearchStep, Twig};
 use crate::engine::terms::Rank;
@@ -253,9 +252,7 @@ fn line(
 fn about(step: &SearchStep, verdict: &Verdict) -> String {
     let parent = step.node.as_ref().and_then(|node| node.parent);
     match verdict {
-        Verdict::New(id) if is_stale(step, verdict) => {
-            format!("#{id} {STALE}: expanded before")
-        }
+        Verdict::New(id) if is_stale(step, verdict) => format!("#{id} stale: expanded before"),
         Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {

@@ -102,7 +102,9 @@ impl Scene<'_> {
                 // Its shades are explained by the overlay.
                 Kind::Explored(_) if overlaid && theme.colours() => {}
                 Kind::Explored(side) if theme.colours() => {
-                    legend.signs.push(self.ramp(side, &words));
+                    let shades = [theme.ramp, theme.ramp_back][side as usize];
+                    let look = self.brush.look(kind, shades[3]);
+                    legend.signs.push(self.sign(look, words + " (faint: old)"));
                 }
                 Kind::Frontier(Side::Forward, true, false) if self.board.is_half() => {
                     let pixel = theme.expanded_and_open(1, 3);
@@ -135,18 +137,6 @@ impl Scene<'_> {
         legend.signs
     }
 
-    /// The shades of what was expanded, from the first to the last.
-    fn ramp(&self, side: Side, words: &str) -> Sign {
-        let theme = self.theme();
-        let (ramp, glyph) = match side {
-            Side::Forward => (theme.ramp, ' '),
-            Side::Backward if self.board.is_half() => (theme.ramp_back, ' '),
-            Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
-        };
-        let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        Sign::new(glyph.to_string().repeat(2), style, format!("{words} (faint: old)"))
-    }
-
     /// What the numbers in the cells, or the shades of an overlay, mean.
     fn numbers(&self) -> Option<Sign> {
         let theme = self.theme();
@@ -162,7 +152,7 @@ impl Scene<'_> {
             let is_seen = is_seen && self.board.cells().any(is_numbered);
             return is_seen.then(|| Sign::new("12", theme.strong, words));
         }
-        let (low, high) = self.values.range()?;
+        let (low, high) = Some(self.values.range).filter(|(low, high)| low <= high)?;
         let words = format!("{}, from {} to {}", self.overlaid, decimal(low), decimal(high));
         let [first, .., last] = theme.ramp;
         Some(match theme.colours() {
