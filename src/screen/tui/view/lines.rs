@@ -206,5 +206,6 @@ mod tests {
         assert_eq!(walls(&map, (2, 1)), ["", "  ╭─────╮", "  │     │", "  ╰─────╯", ""]);
         let alone = ["   ", " # ", "   "];
         assert_eq!(walls(&alone, (4, 2))[2..4], ["    ╭──╮", "    ╰──╯"]);
+        assert_eq!(walls(&alone, (2, 1)), ["", "  []", ""]);
     }
 }
