@@ -267,13 +267,13 @@ fn what_a_search_from_the_goal_expanded_fades_like_the_rest() {
 }
 
 #[test]
-fn the_cursor_is_as_bright_on_a_dot_as_on_the_floor() {
+fn the_cursor_stands_out_on_a_dot_too() {
     let theme = || Theme::new(Depth::TrueColor, false);
     let mut stage = Stage::with("pacman --layout small", theme());
     stage.keys("e Right .");
     let buffer = stage.buffer();
     let is_cursor = |symbol: &str| {
-        let is_it = |cell: &Cell| cell.symbol() == symbol && cell.bg == theme().current;
+        let is_it = |cell: &Cell| cell.symbol() == symbol && cell.bg == theme().dot;
         buffer.content.iter().filter(|cell| is_it(cell)).count() == 1
     };
     assert!(is_cursor("•"), "{}", stage.text());

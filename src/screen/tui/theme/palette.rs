@@ -274,7 +274,7 @@ glyphs! {
     /// Two characters a cell from here on.
     wall: [char; 2] = ['█', '█'], ['#', '#'];
     /// A wall that no other touches.
-    pillar: [char; 2] = ['[', ']'], ['[', ']'];
+    pillar: [char; 2] = ['[', ']'], ['#', '#'];
     floor: [char; 2] = [' ', ' '], [' ', ' '];
     dot: [char; 2] = ['•', ' '], ['.', ' '];
     exit: [char; 2] = ['▐', '▌'], ['E', ' '];

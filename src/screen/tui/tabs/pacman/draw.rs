@@ -166,7 +166,7 @@ pub fn still(
         let crosses = at.is_some_and(|at| at.row == pos.row || at.col == pos.col);
         let look = brush.look(kind, if crosses { theme.tints[1] } else { theme.floor });
         let look = Look { pixel: theme.walled(look.pixel, walls), ..look };
-        if at == Some(pos) { cursor(theme, look) } else { look }
+        if at == Some(pos) { cursor(theme, look, board.is_half()) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
     let trod = path.iter().filter(|&&pos| crossed(pos));
@@ -231,15 +231,18 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     near.into_iter().map(|(pos, _)| pos).collect()
 }
 
-/// The cell under the cursor: the sign of what stands there on a ground of its own; without colours in reverse, in
-/// brackets where it is empty.
-fn cursor(theme: &Theme, look: Look) -> Look {
+/// The cell under the cursor: the sign of what stands there on a ground of its colour, of a word on that of the cursor;
+/// without colours in reverse, in brackets where it is empty.
+fn cursor(theme: &Theme, look: Look, is_half: bool) -> Look {
+    let is_empty = look.glyphs[0] == look.glyphs[1];
+    let is_plain = is_empty || !is_half && matches!(look.grown, Grown::Word(_));
+    let pixel = if is_plain { theme.current } else { look.pixel };
     let (blank, style) = match theme.colours() {
-        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(theme.current)),
+        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(pixel)),
         false => (theme.glyphs.cursor_cell, look.style.reversed()),
     };
-    let glyphs = if look.glyphs[0] == look.glyphs[1] { blank } else { look.glyphs };
-    Look { glyphs, style: style.bold(), pixel: theme.current, ..look }
+    let glyphs = if is_empty { blank } else { look.glyphs };
+    Look { glyphs, style: style.bold(), pixel, ..look }
 }
 
 // A search at its moment: what is expanded, what waits, the node at hand with the path to it and its successors;
@@ -266,10 +269,7 @@ impl Scene<'_> {
                 Look { grown: Grown::Sign, ..look }
             }
             // Half blocks show the value, where it is laid over the board.
-            (Kind::Frontier(side, _, dot), Some(_)) => {
-                let again = Kind::Frontier(side, theme.colours(), dot);
-                Look { pixel: ground, ..self.brush.look(again, ground) }
-            }
+            (Kind::Frontier(..), Some(_)) => Look { pixel: ground, ..look },
             (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
                 let glyphs = if theme.colours() { [' ', ' '] } else { look.glyphs };
                 Look { pixel: ground, style: look.style.bg(ground), glyphs, ..look }

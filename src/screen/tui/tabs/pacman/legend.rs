@@ -52,8 +52,11 @@ impl Scene<'_> {
         let words = match kind {
             // Food is explained by itself.
             Kind::Floor | Kind::Frontier(_, _, true) => return None,
-            Kind::Frontier(side, true, _) => return Some(from("waits again", side)),
-            Kind::Frontier(side, false, _) => return Some(from("waits", side)),
+            Kind::Frontier(side, again, _) => {
+                use Overlay::{Count, Nothing, Order};
+                let again = again && matches!(self.overlay, Nothing | Order | Count);
+                return Some(from(if again { "waits again" } else { "waits" }, side));
+            }
             Kind::Explored(side) => {
                 return Some(from(if walk { "walked" } else { "expanded" }, side));
             }
@@ -101,6 +104,7 @@ impl Scene<'_> {
             match kind {
                 // Its shades are explained by the overlay.
                 Kind::Explored(_) if overlaid && theme.colours() => {}
+                Kind::Frontier(_, true, _) if overlaid && self.board.is_half() => {}
                 Kind::Explored(side) if theme.colours() => {
                     let shades = [theme.ramp, theme.ramp_back][side as usize];
                     let look = self.brush.look(kind, shades[3]);

@@ -489,8 +489,12 @@ impl<'a> Scene<'a> {
             _ if dot && self.view.instance.problem == ProblemKind::Maze => Kind::Dot,
             _ if is_half && self.path.holds(pos) => Kind::Path,
             _ if mark.open => {
-                // In half blocks there is one colour for what waits from the goal.
-                let again = mark.closed.is_some() && !(is_half && side == Side::Backward);
+                let again = match self.values.of(pos) {
+                    // On what is laid over the map only its dot is seen.
+                    Some(_) => self.theme().colours(),
+                    // In half blocks there is one colour for what waits from the goal.
+                    None => mark.closed.is_some() && !(is_half && side == Side::Backward),
+                };
                 Kind::Frontier(side, again, dot)
             }
             _ if dot => Kind::Dot,
