@@ -152,10 +152,11 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.gap();
     let corners = if layout.is_strict { "cut no corners" } else { "slip between obstacles" };
     let how = match problem {
+        ProblemKind::Hunger if theme.is_heard => {
+            "walk to the exit. A move costs one energy, a dot feeds."
+        }
         ProblemKind::Hunger => {
-            let how = "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds.";
-            let is_shaded = theme.reach != theme.floor;
-            if is_shaded { &format!("{how} Shaded: as far as it lasts.") } else { how }
+            "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
         ProblemKind::Maze if is_low => "The dot is worth 510, a step costs 1.",
         ProblemKind::Maze => {
