@@ -302,3 +302,13 @@ fn no_number_of_a_large_search_is_cut() {
     stage.resize(60, 20).keys("End Left").shows("3 684 of 3 685").shows("frontier   35");
     stage.shows("peak ").hides("…");
 }
+
+#[test]
+fn the_map_of_states_has_a_sign_for_the_start() {
+    let mut stage = Stage::open("boxup --level unpack --watch");
+    stage.resize(120, 40).keys("Space Home Right*4 v").shows("the start in the middle");
+    let is_there = |stage: &mut Stage| stage.text().lines().any(|line| line.contains(" S "));
+    assert!(is_there(&mut stage), "{}", stage.text());
+    // At the start the node at hand is over it.
+    assert!(!is_there(stage.keys("Home")), "{}", stage.text());
+}

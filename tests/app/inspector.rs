@@ -366,3 +366,12 @@ fn a_race_takes_overlays_and_clicks() {
     let comes_round = (0..8).any(|_| race.keys("v").text().contains("over the board: nothing"));
     assert!(comes_round, "{}", race.text());
 }
+
+#[test]
+fn a_new_node_that_waits_in_vain_and_ranks_that_do_not_tie_are_told_apart() {
+    let mut stage = Stage::open("pacman --layout flower --algorithm bidirectional-bfs --watch");
+    stage.resize(200, 60).keys("Space Home Right*50").shows("#100 stale: expanded before");
+    stage.shows("W new       #101  ").resize(80, 24).keys("2").shows("E new #100");
+    let mut stage = Stage::open("pacman --layout harbour --watch");
+    stage.keys("Space Home Right*76 3").shows("f 37.031 r4c12").shows("f 37.037 r10c17");
+}

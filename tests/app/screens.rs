@@ -4,6 +4,7 @@ use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::tui::term::screen::Msg;
 use frontier::tui::theme::{Depth, Theme};
+use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use std::time::Duration;
 
@@ -252,4 +253,38 @@ fn too_small() {
         stage.resize(columns, rows).text();
     }
     stage.resize(80, 24).shows("energy");
+}
+
+#[test]
+fn what_a_search_from_the_goal_expanded_fades_like_the_rest() {
+    let theme = || Theme::new(Depth::TrueColor, false);
+    let both = "pacman --layout flower --algorithm bidirectional-bfs --watch";
+    let mut stage = Stage::with(both, theme());
+    let buffer = stage.resize(200, 60).keys("Space Home Right*50").buffer();
+    let inks: Vec<_> =
+        buffer.content.iter().filter(|cell| cell.symbol() == "▖").map(|cell| cell.fg).collect();
+    assert!(inks.len() > 9 && inks.iter().all(|ink| theme().ramp_back.contains(ink)), "{inks:?}");
+}
+
+#[test]
+fn the_cursor_stands_out_on_a_dot_too() {
+    let theme = || Theme::new(Depth::TrueColor, false);
+    let mut stage = Stage::with("pacman --layout small", theme());
+    stage.keys("e Right .");
+    let buffer = stage.buffer();
+    let is_cursor = |symbol: &str| {
+        let is_it = |cell: &Cell| cell.symbol() == symbol && cell.bg == theme().dot;
+        buffer.content.iter().filter(|cell| is_it(cell)).count() == 1
+    };
+    assert!(is_cursor("•"), "{}", stage.text());
+}
+
+#[test]
+fn a_maze_says_what_its_score_counts_and_has_no_exit() {
+    let mut stage = Stage::open("pacman --layout plaza");
+    stage.shows("score      510").shows("worth 510").hides("EXIT");
+    stage.keys("m Down").shows("Manhattan distance M to the goal.").keys("Esc p Right Right");
+    stage.shows("goal").hides("exit").keys("Esc").resize(60, 20).shows("worth 510");
+    // A wall alone is a thin line, as the others are.
+    stage.resize(120, 40).shows("[]").hides("█");
 }

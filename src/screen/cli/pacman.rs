@@ -66,12 +66,9 @@ impl Commands for Pacman {
         if !opens {
             return command;
         }
-        command.mut_arg("heuristic", |arg| {
-            arg.help(
-                "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: B for hunger \
-                 and maze, A for navigation]",
-            )
-        })
+        let about = "A (Euclid), B (Manhattan), C … J, octile (navigation) or null [default: B for hunger \
+                     and maze, A for navigation]";
+        command.mut_arg("heuristic", |arg| arg.help(about))
     }
 
     fn begin(
@@ -243,13 +240,11 @@ impl Made {
     fn params(&self) -> Params {
         let Size { rows, cols } = self.size.unwrap_or(Size::new(12, 24));
         let field = FieldParams { rows, cols, ..self.made.over(FieldParams::default()) };
-        let FieldParams { inner_walls, gap, .. } = field;
+        let FieldParams { inner_walls: share, gap, .. } = field;
         match self.problem {
             ProblemKind::Hunger => Params::Field(field),
-            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: inner_walls, gap }),
-            ProblemKind::Navigation => {
-                Params::Scene(SceneParams { rows, cols, obstacles: inner_walls })
-            }
+            ProblemKind::Maze => Params::Maze(MazeParams { rows, cols, loops: share, gap }),
+            ProblemKind::Navigation => Params::Scene(SceneParams { rows, cols, obstacles: share }),
         }
     }
 }

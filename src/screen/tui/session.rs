@@ -7,9 +7,9 @@
 mod store;
 
 use super::settings::Settings;
+use crate::engine::words::as_text;
 use crate::engine::work;
 use crate::puzzles::positions::History;
-use crate::puzzles::words::as_text;
 use derive_more::Display;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

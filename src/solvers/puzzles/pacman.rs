@@ -216,12 +216,10 @@ impl Instance {
 impl BuiltIn<Pacman> {
     /// The problem it was drawn for.
     pub fn problem(&self) -> ProblemKind {
-        if self.energies() != (0, 0) {
-            ProblemKind::Hunger
-        } else if self.ending == "lay" {
-            ProblemKind::Maze
-        } else {
-            ProblemKind::Navigation
+        match self.ending {
+            _ if self.energies() != (0, 0) => ProblemKind::Hunger,
+            "lay" => ProblemKind::Maze,
+            _ => ProblemKind::Navigation,
         }
     }
 

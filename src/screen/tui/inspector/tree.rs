@@ -322,10 +322,17 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     // A trace need not tell them.
     let told = figures.iter().filter(|(_, of)| entries.iter().any(|(node, _)| !of(node).is_nan()));
     let told: Vec<&Figure> = told.collect();
+    // With decimals that tell apart what does not tie.
+    let ranks = || told.iter().take(1).flat_map(|(_, of)| entries.iter().map(|(node, _)| of(node)));
+    let is_whole = ranks().all(|rank| !rank.is_finite() || (rank - rank.round()).abs() < 1e-9);
+    let shown = |figure: f64| match is_whole || !figure.is_finite() {
+        true => decimal(figure),
+        false => format!("{figure:.3}"),
+    };
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {
         column(if is_named { "" } else { name }, &|node, mark| match mark {
-            "" if is_named || view.theme.is_heard => format!("{name} {}", decimal(of(node))),
-            "" => decimal(of(node)),
+            "" if is_named || view.theme.is_heard => format!("{name} {}", shown(of(node))),
+            "" => shown(of(node)),
             mark => if place == 0 { mark } else { "" }.to_owned(),
         })
     };

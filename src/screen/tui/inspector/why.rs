@@ -153,7 +153,7 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
             node: None,
             above: action(view, successor, narrowest),
             below: name.replace("repeat", "known") + &number,
-            style: if is_told { style_of(view, &successor.verdict) } else { theme.dim },
+            style: if is_told { style_of(view, step, &successor.verdict) } else { theme.dim },
         }
     });
     draw_pictures(view, (pictures, 0), panel.rows_left(), panel);
@@ -165,9 +165,16 @@ static NOT_KNOWN: Facts = Vec::new();
 /// Lines of the ledger that come before its pictures.
 const LINES: usize = 4;
 
-fn style_of(view: &View, verdict: &Verdict) -> Style {
+/// Whether a node was made whose state was expanded before, so that it waits in vain.
+fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
+    let is_it = |twig: &Twig| twig.is_stale && verdict.made() == Some(twig.node.id);
+    step.children.iter().any(is_it)
+}
+
+fn style_of(view: &View, step: &SearchStep, verdict: &Verdict) -> Style {
     match verdict {
         Verdict::Goal(_) => view.theme.good,
+        verdict if is_stale(step, verdict) => view.theme.dim,
         verdict if verdict.made().is_some() => view.theme.accent,
         _ => view.theme.dim,
     }
@@ -206,7 +213,7 @@ fn line(
         return;
     }
     let made = successor.verdict.made().is_some();
-    let style = match style_of(view, &successor.verdict) {
+    let style = match style_of(view, step, &successor.verdict) {
         style if style == theme.good => style,
         _ if here => theme.strong,
         style => style,
@@ -230,7 +237,8 @@ fn line(
     let room = edge.saturating_sub(x);
     if width(&words) > room && (room < SHORT || words.starts_with('#')) {
         let is_id = |word: &&str| word.starts_with('#') && width(word) <= room;
-        words = words.split(' ').next().filter(is_id).unwrap_or("").into();
+        let mut forms = [':', ' '].into_iter().filter_map(|end| words.split(end).next());
+        words = forms.find(is_id).unwrap_or("").into();
     }
     put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
     put(buf, end - width(&f), y, end, &f, style);
@@ -240,6 +248,7 @@ fn line(
 fn about(step: &SearchStep, verdict: &Verdict) -> String {
     let parent = step.node.as_ref().and_then(|node| node.parent);
     match verdict {
+        Verdict::New(id) if is_stale(step, verdict) => format!("#{id} stale: expanded before"),
         Verdict::New(id) | Verdict::Goal(id) => format!("#{id}"),
         Verdict::Cheaper { id, than } => format!("#{id} than #{than}"),
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => match at {

@@ -139,7 +139,7 @@ pub(super) const DIM: Shades =
 pub(super) const ACCENT: Shades = [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 74, 6)];
 pub(super) const RULE: Shades =
     [(0x4a4f66, 240, 16), (0xb4b8c4, 249, 16), (0, 246, 7), (0x4a4f66, 240, 16)];
-pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)];
+pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 202, 9)];
 /// Under what Pacman can still reach.
 pub(super) const REACH: Shades =
     [(0x2b2614, 235, 16), (0xf6efd6, 230, 16), (0x262600, 235, 16), (0x2b2614, 235, 16)];
@@ -254,6 +254,8 @@ glyphs! {
     bar: &'static [&'static str] = &["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], &["#"];
     /// Two characters a cell from here on.
     wall: [char; 2] = ['█', '█'], ['#', '#'];
+    /// A wall that no other touches.
+    pillar: [char; 2] = ['[', ']'], ['#', '#'];
     floor: [char; 2] = [' ', ' '], [' ', ' '];
     dot: [char; 2] = ['•', ' '], ['.', ' '];
     exit: [char; 2] = ['▐', '▌'], ['E', ' '];
@@ -324,7 +326,7 @@ glyphs! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::words::Words as _;
+    use crate::engine::words::Words as _;
 
     #[test]
     fn the_terminal_says_what_its_ground_is() {

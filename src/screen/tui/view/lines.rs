@@ -134,8 +134,8 @@ fn draw_pillar(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
     if place.height > 1 && place.width > 2 {
         return draw_box(place, style, buf, theme);
     }
-    for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.wall) {
-        set(buf, x, place.y, glyph, style.fg(theme.wall));
+    for (x, glyph) in (place.x..place.right()).zip(theme.glyphs.pillar) {
+        set(buf, x, place.y, glyph, style);
     }
 }
 
@@ -204,5 +204,6 @@ mod tests {
         assert_eq!(walls(&map, (2, 1)), ["", "  ╭─────╮", "  │     │", "  ╰─────╯", ""]);
         let alone = ["   ", " # ", "   "];
         assert_eq!(walls(&alone, (4, 2))[2..4], ["    ╭──╮", "    ╰──╯"]);
+        assert_eq!(walls(&alone, (2, 1)), ["", "  []", ""]);
     }
 }

@@ -15,8 +15,14 @@ use std::f64::consts::TAU;
 /// What it is called among what can be laid over a board.
 pub const NAME: &str = "the map of states";
 
+/// The sign of the start.
+const START: char = 'S';
+
 /// Most dots drawn.
 const DOTS: u32 = 1 << 13;
+
+/// Most dots that are larger than the points of the lines between them.
+const FEW: usize = 80;
 
 /// Most nodes with lines between them.
 const EDGES: u32 = 1 << 12;
@@ -246,6 +252,8 @@ impl StateMap {
         let has_dots = theme.colours() && !theme.ascii;
         let signs = signs(theme).map(Marker::Custom);
         let dots = if has_dots { [Marker::Braille; 3] } else { signs };
+        // Few nodes are large.
+        let size = if dots[0] == dots[1] && self.dots.len() <= FEW { 5 } else { 1 };
         let line: Vec<Place> =
             self.path.iter().filter(|_| has_line || self.is_answer).map(at).collect();
         let canvas = Canvas::default()
@@ -267,8 +275,11 @@ impl StateMap {
                     for (place, standing) in
                         self.dots.iter().filter(|dot| (dot.1 == NodePlace::Frontier) == waits)
                     {
-                        let color = colour(*standing, now, theme);
-                        ctx.draw(&Points { coords: &[at(place)], color });
+                        let (color, (x, y)) = (colour(*standing, now, theme), at(place));
+                        let near = [(x, y), (x - 0.5, y), (x + 0.5, y), (x, y - 0.5), (x, y + 0.5)];
+                        // The start has a sign.
+                        let size = if self.path.first() == Some(place) { 1 } else { size };
+                        ctx.draw(&Points { coords: near.get(..size).unwrap_or_default(), color });
                     }
                 }
                 if dots[0] != dots[2] {
@@ -281,13 +292,19 @@ impl StateMap {
                 }
             });
         canvas.render(field, buf);
-        let here = played.map_or(self.path.last(), |played| self.path.get(played));
-        if let Some((x, y)) = here.map(at) {
-            let x = field.x + ((x / wide + 0.5) * (wide - 1.0)).round() as u16;
-            let y = field.y + ((0.5 - y / high) * f64::from(field.height - 1)).round() as u16;
-            let sign = theme.glyphs.current[0].to_string();
-            let style = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
-            put(buf, x, y, x + 1, &sign, style);
+        let mut set = |place: &Place, sign: char, style: Style| {
+            let (x, y) = at(place);
+            // Over the character that its dot is in.
+            let x = field.x + ((x / wide + 0.5) * (2.0 * wide - 1.0)).round() as u16 / 2;
+            let y = field.y + ((0.5 - y / high) * (2.0 * high - 1.0)).round() as u16 / 4;
+            put(buf, x, y, x + 1, &sign.to_string(), style);
+        };
+        let style = theme.strong.fg(theme.current);
+        if let Some(start) = self.path.first() {
+            set(start, START, style);
+        }
+        if let Some(here) = played.map_or(self.path.last(), |played| self.path.get(played)) {
+            set(here, theme.glyphs.current[0], style);
         }
     }
 
@@ -305,8 +322,9 @@ impl StateMap {
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
-        let here = Style::new().fg(theme.current).add_modifier(Modifier::BOLD);
-        legend.add(true, theme.glyphs.current[0], here, "the node at hand");
+        let style = theme.strong.fg(theme.current);
+        legend.add(self.path.len() > 1, START, style, "the start");
+        legend.add(true, theme.glyphs.current[0], style, "the node at hand");
         legend.signs
     }
 }

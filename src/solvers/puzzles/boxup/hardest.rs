@@ -124,17 +124,11 @@ fn all_heads() -> Vec<(Dir, Dir)> {
 
 /// Every choice of `count` sides, in ascending order.
 fn sides(count: u32) -> Vec<Vec<Dir>> {
-    (0..count).fold(vec![Vec::new()], |sets, _| {
-        sets.iter()
-            .flat_map(|set: &Vec<Dir>| {
-                let last = set.last().map_or(0, |&d| d as usize);
-                Dir::ALL
-                    .into_iter()
-                    .filter(move |&d| d as usize >= last)
-                    .map(move |d| set.iter().copied().chain([d]).collect::<Vec<Dir>>())
-            })
-            .collect()
-    })
+    let longer = |set: Vec<Dir>| {
+        let least = set.last().map_or(0, |&side| side as usize);
+        Dir::ALL.into_iter().skip(least).map(move |side| [&set[..], &[side]].concat())
+    };
+    (0..count).fold(vec![Vec::new()], |sets, _| sets.into_iter().flat_map(longer).collect())
 }
 
 impl Job for HardestSearch {

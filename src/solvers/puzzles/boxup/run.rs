@@ -73,10 +73,9 @@ pub fn run(level: &Level, method: Method, limits: Limits) -> Box<dyn BoxRun> {
 pub(super) fn states(level: &Level, method: Method) -> Box<dyn States> {
     let level = Arc::new(level.clone());
     let table = table(&level, method);
-    if fits::<u64>(&level) {
-        Box::new(Numbered::new(Space::<u64>::new(level, table)))
-    } else {
-        Box::new(Numbered::new(Space::<Wide>::new(level, table)))
+    match fits::<u64>(&level) {
+        true => Box::new(Numbered::new(Space::<u64>::new(level, table))),
+        false => Box::new(Numbered::new(Space::<Wide>::new(level, table))),
     }
 }
 

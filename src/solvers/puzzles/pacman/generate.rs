@@ -68,7 +68,7 @@ options! {
         /// Walls between two neighbouring passages that are opened, in per cent; 0 makes a perfect maze.
         loops: u32 = 0, mark "l", "loops";
         /// Whether the dot is in a gap of the rim, and not in the cell furthest from the start.
-        gap: bool = false, mark "g", "exit";
+        gap: bool = false, mark "g", "goal";
     }
 }
 

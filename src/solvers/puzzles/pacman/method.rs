@@ -39,9 +39,9 @@ words! {
     /// The estimates of the remaining cost (docs/rules.md, section 1.3).
     #[derive(Default)]
     pub enum Heuristic, "heuristic" {
-        A "A" | "Euclid (A)" | "euclid" | "euclidean": "Euclidean distance to the exit.",
+        A "A" | "Euclid (A)" | "euclid" | "euclidean": "Euclidean distance to the goal.",
         #[default]
-        B "B" | "Manhattan (B)" | "manhattan": "Manhattan distance M to the exit.",
+        B "B" | "Manhattan (B)" | "manhattan": "Manhattan distance M to the goal.",
         C "C": "Manhattan distance M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
         D "D": "Manhattan distance M if the most dots on a straight way (one that never turns from the exit) feed it, else M + 2.",
         E "E": "Manhattan distance M if some straight way can be walked without starving in between, else M + 2.",

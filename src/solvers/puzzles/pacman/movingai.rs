@@ -7,6 +7,8 @@ use super::ground::bits;
 use super::layout::{Layout, MAX_SIDE};
 use crate::puzzles::prelude::*;
 
+const UNKNOWN: &str = "unknown head, expected type, height, width or map";
+
 /// Whether a text is a map of this kind.
 pub fn is_map(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').starts_with("type ")
@@ -38,10 +40,7 @@ pub fn read_map(text: String) -> Result<Layout, BadText> {
                 };
                 sides[usize::from(name == "width")] = Some(side);
             }
-            _ => {
-                let what = "unknown head, expected type, height, width or map";
-                return Err(BadText::at(number, 1, what));
-            }
+            _ => return Err(BadText::at(number, 1, UNKNOWN)),
         }
     }
     let [Some(rows), Some(cols)] = sides else {
@@ -101,14 +100,9 @@ fn check_row(line: &str, cols: usize) -> Result<(), (usize, String)> {
     let line = line.trim_end_matches('\r');
     let count = line.chars().count();
     let unknown = |c: char| u8::try_from(c).map_or(true, |cell| !is_free(cell) && !is_wall(cell));
+    let expected = "expected '.', 'G' or 'S' free, '@', 'O', 'T' or 'W' not";
     Err(match (1..=cols).zip(line.chars()).find(|&(_, c)| unknown(c)) {
-        Some((column, c)) => (
-            column,
-            format!(
-                "unknown terrain {}, expected '.', 'G' or 'S' free, '@', 'O', 'T' or 'W' not",
-                shown(c)
-            ),
-        ),
+        Some((column, c)) => (column, format!("unknown terrain {}, {expected}", shown(c))),
         None => (count + 1, format!("row of {count} cells, expected {cols}")),
     })
 }
@@ -147,12 +141,8 @@ pub fn read_scenario(text: &str, number: usize) -> Result<Scenario, BadText> {
     let read = || {
         let [_, map, _, _, sx, sy, gx, gy, optimal] = fields.as_slice() else { return None };
         let pos = |x: &str, y: &str| Some(Pos::new(y.parse().ok()?, x.parse().ok()?));
-        Some(Scenario {
-            map: (*map).to_owned(),
-            start: pos(sx, sy)?,
-            goal: pos(gx, gy)?,
-            optimal: optimal.parse().ok()?,
-        })
+        let (start, goal) = (pos(sx, sy)?, pos(gx, gy)?);
+        Some(Scenario { map: (*map).to_owned(), start, goal, optimal: optimal.parse().ok()? })
     };
     let expected = "a scenario: bucket, map, width, height, start x and y, goal x and y, length";
     read().ok_or_else(|| BadText::at(line_number, 1, format!("expected {expected}")))

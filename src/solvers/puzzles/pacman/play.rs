@@ -46,12 +46,10 @@ impl Place {
 
     /// The outcome so far.
     pub fn outcome(&self) -> Outcome {
-        if self.at == self.field.goal {
-            Outcome::Won
-        } else if self.is_hungry() && self.energy == 0 {
-            Outcome::Starved
-        } else {
-            Outcome::Playing
+        match self.energy {
+            _ if self.at == self.field.goal => Outcome::Won,
+            0 if self.is_hungry() => Outcome::Starved,
+            _ => Outcome::Playing,
         }
     }
 

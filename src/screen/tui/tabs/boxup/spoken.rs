@@ -37,15 +37,12 @@ impl Spoken<BoxupUi> for BoxupUi {
             all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
         }
         let moves = counted(tab.game.made(), "move");
-        if tab.game.is_won() {
-            all.push(format!("Solved in {moves}. 'next' opens the next level."));
-        } else if tab.is_lost() {
-            all.push("This cannot be solved any more: undo takes moves back.".to_owned());
-        } else if tab.game.made() > 0 {
-            all.push(format!("{moves}."));
-        } else {
-            all.push("Bring the red box into the blue one.".to_owned());
-        }
+        all.push(match tab.game.made() {
+            _ if tab.game.is_won() => format!("Solved in {moves}. 'next' opens the next level."),
+            _ if tab.is_lost() => "This cannot be solved any more: undo takes moves back.".into(),
+            0 => "Bring the red box into the blue one.".into(),
+            _ => format!("{moves}."),
+        });
         all
     }
 

@@ -227,16 +227,15 @@ fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     near.into_iter().map(|(pos, _)| pos).collect()
 }
 
-/// The cell under the cursor: what stands there in its colour, where a tint shows row and column, else on a ground of
-/// its own; without colours in reverse, in brackets where it is empty.
+/// The cell under the cursor: the sign of what stands there on a ground of its colour, of a word on that of the cursor;
+/// without colours in reverse, in brackets where it is empty.
 fn cursor(theme: &Theme, look: Look, is_half: bool) -> Look {
     let is_empty = look.glyphs[0] == look.glyphs[1];
-    let solid = Style::new().fg(theme.on_solid).bg(theme.current);
-    let (blank, style, pixel) = match theme.colours() {
-        true if is_empty || theme.tints[1] == Color::Reset => ([' ', ' '], solid, theme.current),
-        true if is_half => ([' ', ' '], solid, look.pixel),
-        true => ([' ', ' '], look.style.bg(theme.tints[2]), theme.current),
-        false => (theme.glyphs.cursor_cell, look.style.reversed(), look.pixel),
+    let is_plain = is_empty || !is_half && matches!(look.grown, Grown::Word(_));
+    let pixel = if is_plain { theme.current } else { look.pixel };
+    let (blank, style) = match theme.colours() {
+        true => ([' ', ' '], Style::new().fg(theme.on_solid).bg(pixel)),
+        false => (theme.glyphs.cursor_cell, look.style.reversed()),
     };
     let glyphs = if is_empty { blank } else { look.glyphs };
     Look { glyphs, style: style.bold(), pixel, ..look }
@@ -266,10 +265,7 @@ impl Scene<'_> {
                 Look { grown: Grown::Sign, ..look }
             }
             // Half blocks show the value, where it is laid over the board.
-            (Kind::Frontier(side, _, dot), Some(_)) => {
-                let again = Kind::Frontier(side, theme.colours(), dot);
-                Look { pixel: ground, ..self.brush.look(again, ground) }
-            }
+            (Kind::Frontier(..), Some(_)) => Look { pixel: ground, ..look },
             (Kind::Explored(_) | Kind::Walked(_), Some(_)) => {
                 let glyphs = if theme.colours() { [' ', ' '] } else { look.glyphs };
                 Look { pixel: ground, style: look.style.bg(ground), glyphs, ..look }

@@ -15,7 +15,7 @@ const DOTS: Field = Field("dots");
 const WALLS: Field = Field("walls");
 const LOOPS: Field = Field("loops");
 const OBSTACLES: Field = Field("obstacles");
-const GAP: Field = Field("exit");
+const GAP: Field = Field("goal");
 
 /// The random map to make next, for each problem.
 pub struct NextMaps(pub [GameId; 3]);

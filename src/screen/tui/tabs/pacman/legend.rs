@@ -51,8 +51,11 @@ impl Scene<'_> {
         let words = match kind {
             // Food is explained by itself.
             Kind::Floor | Kind::Frontier(_, _, true) => return None,
-            Kind::Frontier(side, true, _) => return Some(from("waits again", side)),
-            Kind::Frontier(side, false, _) => return Some(from("waits", side)),
+            Kind::Frontier(side, again, _) => {
+                use Overlay::{Count, Nothing, Order};
+                let again = again && matches!(self.overlay, Nothing | Order | Count);
+                return Some(from(if again { "waits again" } else { "waits" }, side));
+            }
             Kind::Explored(side) => {
                 return Some(from(if walk { "walked" } else { "expanded" }, side));
             }
@@ -100,8 +103,11 @@ impl Scene<'_> {
             match kind {
                 // Its shades are explained by the overlay.
                 Kind::Explored(_) if overlaid && theme.colours() => {}
+                Kind::Frontier(_, true, _) if overlaid && self.board.is_half() => {}
                 Kind::Explored(side) if theme.colours() => {
-                    legend.signs.push(self.ramp(side, &words));
+                    let shades = [theme.ramp, theme.ramp_back][side as usize];
+                    let look = self.brush.look(kind, shades[3]);
+                    legend.signs.push(self.sign(look, words + " (faint: old)"));
                 }
                 Kind::Frontier(Side::Forward, true, false) if self.board.is_half() => {
                     let pixel = theme.expanded_and_open(1, 3);
@@ -134,18 +140,6 @@ impl Scene<'_> {
         legend.signs
     }
 
-    /// The shades of what was expanded, from the first to the last.
-    fn ramp(&self, side: Side, words: &str) -> Sign {
-        let theme = self.theme();
-        let (ramp, glyph) = match side {
-            Side::Forward => (theme.ramp, ' '),
-            Side::Backward if self.board.is_half() => (theme.ramp_back, ' '),
-            Side::Backward => (theme.ramp_back, theme.glyphs.explored_back[0]),
-        };
-        let style = Style::new().fg(ramp[4]).bg(ramp[2]);
-        Sign::new(glyph.to_string().repeat(2), style, format!("{words} (faint: old)"))
-    }
-
     /// What the numbers in the cells, or the shades of an overlay, mean.
     fn numbers(&self) -> Option<Sign> {
         let theme = self.theme();
@@ -161,7 +155,7 @@ impl Scene<'_> {
             let is_seen = is_seen && self.board.cells().any(is_numbered);
             return is_seen.then(|| Sign::new("12", theme.strong, words));
         }
-        let (low, high) = self.values.range()?;
+        let (low, high) = Some(self.values.range).filter(|(low, high)| low <= high)?;
         let words = format!("{}, from {} to {}", self.overlaid, decimal(low), decimal(high));
         let [first, .., last] = theme.ramp;
         Some(match theme.colours() {

@@ -157,8 +157,10 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
         ProblemKind::Hunger => {
             "You are Pacman: walk to the EXIT. A move costs one energy, a dot feeds. Shaded: as far as it lasts."
         }
-        ProblemKind::Maze if is_low => "Find the dot.",
-        ProblemKind::Maze => "You are Pacman: find the dot. Every step costs a point.",
+        ProblemKind::Maze if is_low => "The dot is worth 510, a step costs 1.",
+        ProblemKind::Maze => {
+            "You are Pacman: find the dot. It is worth 510 points, every step costs one."
+        }
         ProblemKind::Navigation if is_low => {
             "Walk to the GOAL; home, end, page up, page down go diagonally."
         }
@@ -169,9 +171,7 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     panel.text(how, theme.dim);
     if has_overview {
         panel.gap();
-        if !is_low {
-            panel.heading("the whole map");
-        }
+        panel.heading("the whole map");
         let (over, at) = ([(theme.path, game.trail())], (theme.pacman, game.now().at));
         draw::overview((&board, &tab.named().instance), [&[], &over], at, panel);
     }

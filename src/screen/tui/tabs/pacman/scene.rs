@@ -215,7 +215,8 @@ impl<'a> Brush<'a> {
             Kind::Explored(Side::Backward) => {
                 // A pattern as well as a colour.
                 let lit = theme.ramp_back.iter().position(|&shade| shade == ground).unwrap_or(0);
-                let ink = theme.ramp_back.get(lit + 2).unwrap_or(&theme.frontier_back);
+                let near = [lit + 1, lit.saturating_sub(1)].map(|lit| theme.ramp_back.get(lit));
+                let ink = near[0].or(near[1]).unwrap_or(&ground);
                 Look { pixel: ground, rank: 4, ..sign(glyphs.explored_back, *ink) }
             }
             Kind::Walked(marks) => {
@@ -279,8 +280,8 @@ impl Overlay {
 #[derive(Default)]
 pub struct Values {
     of: FxHashMap<Pos, f64>,
-    /// The least and the largest finite one.
-    range: (f64, f64),
+    /// The least and the largest finite one; the other way round if there is none.
+    pub range: (f64, f64),
 }
 
 impl Values {
@@ -308,11 +309,6 @@ impl Values {
     /// The number of a cell.
     pub fn of(&self, pos: Pos) -> Option<f64> {
         self.of.get(&pos).copied()
-    }
-
-    /// The least and the largest number, if there is one.
-    pub fn range(&self) -> Option<(f64, f64)> {
-        Some(self.range).filter(|(low, high)| low <= high)
     }
 
     /// Where a number stands from the least, 0, to the largest, 1.
@@ -480,35 +476,28 @@ impl<'a> Scene<'a> {
         let mark = self.mark(pos);
         let dot = layout.has_dot(pos) && run.has_dot(pos);
         let side = mark.side.unwrap_or(Side::Forward);
-        if pos == self.here.pos && (!self.at_end || is_walk(run)) && run.at() > 0 {
-            Kind::Here
-        } else if self.at_end && run.meeting() == Some(pos) {
-            Kind::Meeting
-        } else if layout.exit == Some(pos) {
-            Kind::Exit(dot)
-        } else if layout.start == Some(pos) {
-            Kind::Pacman(Dir::East)
-        } else if dot && self.view.instance.problem == ProblemKind::Maze {
-            Kind::Dot
-        } else if is_half && self.path.holds(pos) {
-            Kind::Path
-        } else if mark.open {
-            // In half blocks there is one colour for what waits from the goal.
-            let again = mark.closed.is_some() && !(is_half && side == Side::Backward);
-            Kind::Frontier(side, again, dot)
-        } else if dot {
-            Kind::Dot
-        } else if self.values.of(pos) == Some(f64::INFINITY) {
-            Kind::Dead
-        } else if let Some(marks) = self.passages(pos) {
-            match marks.into_iter().max() {
-                Some(0) | None => Kind::Floor,
-                Some(marks) => Kind::Walked(marks),
+        let is_here = pos == self.here.pos && (!self.at_end || is_walk(run)) && run.at() > 0;
+        match self.passages(pos).and_then(|marks| marks.into_iter().max()) {
+            _ if is_here => Kind::Here,
+            _ if self.at_end && run.meeting() == Some(pos) => Kind::Meeting,
+            _ if layout.exit == Some(pos) => Kind::Exit(dot),
+            _ if layout.start == Some(pos) => Kind::Pacman(Dir::East),
+            _ if dot && self.view.instance.problem == ProblemKind::Maze => Kind::Dot,
+            _ if is_half && self.path.holds(pos) => Kind::Path,
+            _ if mark.open => {
+                let again = match self.values.of(pos) {
+                    // On what is laid over the map only its dot is seen.
+                    Some(_) => self.theme().colours(),
+                    // In half blocks there is one colour for what waits from the goal.
+                    None => mark.closed.is_some() && !(is_half && side == Side::Backward),
+                };
+                Kind::Frontier(side, again, dot)
             }
-        } else if mark.closed.is_some() {
-            Kind::Explored(side)
-        } else {
-            Kind::Floor
+            _ if dot => Kind::Dot,
+            _ if self.values.of(pos) == Some(f64::INFINITY) => Kind::Dead,
+            Some(marks @ 1..) => Kind::Walked(marks),
+            None if mark.closed.is_some() => Kind::Explored(side),
+            _ => Kind::Floor,
         }
     }
 

@@ -56,13 +56,8 @@ impl Fields {
         sides(params.rows, params.cols, 5)?;
         within("dots in per cent", params.dots, 0..=60)?;
         within("inner walls in per cent", params.inner_walls, 0..=35)?;
-        Ok(Fields {
-            params: *params,
-            random: Random::new(seed),
-            tried: 0,
-            is_best: false,
-            second_choice: None,
-        })
+        let (params, random) = (*params, Random::new(seed));
+        Ok(Fields { params, random, tried: 0, is_best: false, second_choice: None })
     }
 
     /// The share of the fields drawn so far in those that are drawn at most.
@@ -128,10 +123,8 @@ fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) 
     let mut dotted = Grid::new(size, false);
     scatter(&mut dotted, &free, &walls, share(area, params.dots), [start, exit], random);
     let dots = size.cells().filter(|&pos| dotted[pos]).collect();
-    (
-        Layout { walls, dots, start: Some(start), exit: Some(exit), is_strict: false },
-        start.manhattan(exit),
-    )
+    let distance = start.manhattan(exit);
+    (Layout { walls, dots, start: Some(start), exit: Some(exit), is_strict: false }, distance)
 }
 
 /// A cell inside the rim.
