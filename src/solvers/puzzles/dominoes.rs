@@ -171,7 +171,7 @@ impl Words for Algorithm {
         (
             Algorithm::AlphaBeta,
             "alpha-beta",
-            "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN.",
+            "Skips the rest of a node that cannot matter: if MAX has 3 here and MIN can have 2 elsewhere (beta = 2), MIN never comes here.",
         ),
         (
             Algorithm::Ordered,

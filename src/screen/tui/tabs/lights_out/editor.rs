@@ -73,7 +73,8 @@ impl Tools for Lights {
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
         let keys = "Space or a click turns a light, a digit sets its state.";
-        panel.notes_apart(&[keys, panel::about_quiet(Some(&drawing.verdict))]);
+        let edges = panel::about_edges(rules);
+        panel.notes_apart(&[keys, edges, panel::about_quiet(Some(&drawing.verdict))]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

@@ -101,7 +101,7 @@ const NAMED: u16 = 12;
 /// Columns between boards with a sign between them.
 const SIGN: u16 = 3;
 /// Rows for the names of the boards.
-const NAMES: u16 = 2;
+pub const NAMES: u16 = 2;
 /// Columns for the cursor beside the boards.
 const EDGE: u16 = 1;
 

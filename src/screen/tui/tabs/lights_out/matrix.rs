@@ -219,6 +219,10 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     for (name, y) in names.iter().zip(rows) {
         put(buf, area.x + 2, y, area.right(), name, theme.dim);
     }
+    if height > 1 {
+        put(buf, area.x + 2, bars.bottom() - 2, x, "log", theme.dim);
+        put(buf, area.x + 2, bars.bottom() - 1, x, "scale", theme.dim);
+    }
     // Wide on a large screen, and on none less than a number.
     let pitch = usize::from(area.width / 12).max(NUMBER + 2);
     // The deepest ones, where there is no room for all.

@@ -55,13 +55,14 @@ impl View for LightsView {
             };
             Face { sign, ..light }
         };
+        let needs = matrix::needs(size);
+        let beside = layout::beside_matrix(area, shape, needs);
         if let Some((tableau, at_hand)) = run.tableau() {
             if shown.overlay == 1 {
                 return matrix::draw_whole(buf, area, tableau, at_hand, theme);
             }
-            let needs = matrix::needs(size);
             let mut rest = area;
-            if let Some((squares, beside)) = layout::beside_matrix(area, shape, needs) {
+            if let Some((squares, beside)) = beside {
                 squares.name(buf, "lights", theme);
                 squares.draw(buf, theme, light_colours(theme), light);
                 rest = beside;
@@ -85,7 +86,16 @@ impl View for LightsView {
         // In a race, where no board is played in the same place, all are as high as a table below one needs it.
         let [usual, high] = [0, matrix::TABLE].map(above);
         let is_high = shown.time.is_none() && high.left.view.zoom() == usual.left.view.zoom();
-        let places = if is_high { high } else { usual };
+        let places = match beside.filter(|_| self.method == Method::Gauss) {
+            // The lights rest, and the presses take the place of the matrix.
+            Some((left, room)) => {
+                let rows = room.height - layout::NAMES;
+                let inside = Rect { y: room.bottom() - rows, height: rows, ..room };
+                Places { left, right: Some(Squares { room, ..layout::alone(inside, shape) }) }
+            }
+            None if is_high => high,
+            None => usual,
+        };
         let answer = run.answer().filter(|_| is_at_end);
         // At the end not where the search was last, but what it found.
         let is_dark = answer.is_some();
