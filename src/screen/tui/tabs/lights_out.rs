@@ -91,12 +91,11 @@ impl PuzzleTab for LightsUi {
     }
 
     fn opened(tab: &mut LightsTab) {
-        let size = tab.rules().size();
+        let Size { rows, cols } = tab.rules().size();
         let id: Option<GameId> = tab.named().id.as_deref().and_then(|id| id.parse().ok());
-        let LightsUi { mut kept, ripple, blinking, .. } = std::mem::take(&mut tab.ui);
-        (kept.cursor, kept.helped) = (Pos::new(size.rows / 2, size.cols / 2), false);
-        id.iter().for_each(|id| kept.follow(id));
-        tab.ui = LightsUi { kept, ripple, blinking, ..LightsUi::default() };
+        id.iter().for_each(|id| tab.ui.kept.follow(id));
+        (tab.ui.kept.cursor, tab.ui.best) = (Pos::new(rows / 2, cols / 2), None);
+        Self::moved(tab);
     }
 
     fn moved(tab: &mut LightsTab) {

@@ -97,15 +97,15 @@ impl View for DominoesView {
             legend.add(moves > 1, dashed(other, "2"), dotted[1], "the line after it");
         } else {
             let open = tree.path().count();
-            let words = format!("MAX, {root}; the number is the ply");
+            let words = format!("MAX, {root}, with its ply");
             legend.add(open > 0, domino(root, "1"), solid[0], words);
-            let words = format!("MIN, {other}; the number is the ply");
+            let words = format!("MIN, {other}, with its ply");
             legend.add(open > 1, domino(other, "2"), solid[1], words);
             let at = open % 2;
             let (left, mark) = (just_left(tree).is_some(), dashed([root, other][at], "=2"));
-            legend.add(left, mark, dotted[at], "the move just left, its value or bound");
+            legend.add(left, mark, dotted[at], "just left: value or bound");
             let is_cut = tree.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
-            let words = "a move that is cut: never looked at";
+            let words = "cut: never looked at";
             legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
         }
         for player in Player::ALL {
@@ -118,13 +118,13 @@ impl View for DominoesView {
         let has_best = has_tree && left().next().is_some();
         // Behind a leaf there are none.
         let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
-        let [seen, cut] = ["in the tree: an answer looked at", "answers never looked at"];
+        let [seen, cut] = ["tree: an answer looked at", "tree: answers never looked at"];
         let has_hand = has_tree && tree.path().next().is_some();
         let has_window = shown.tree.is_some() && !tree.is_over() && tree.method.prunes();
         let window = format!("[{}]", theme.glyphs.thumb);
-        legend.add(has_window, window, theme.text, theme.plain("in the tree: α, v, β"));
-        legend.add(has_hand, theme.glyphs.cursor, theme.name, "in the tree: at hand");
-        legend.add(has_best, theme.glyphs.best, theme.strong, "in the tree: the best");
+        legend.add(has_window, window, theme.text, theme.plain("tree: α, v, β"));
+        legend.add(has_hand, theme.glyphs.cursor, theme.name, "tree: at hand");
+        legend.add(has_best, theme.glyphs.best, theme.strong, "tree: the best");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
         legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
         draw::add_squares(&mut legend, &self.start, theme);
