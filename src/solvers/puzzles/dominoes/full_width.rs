@@ -146,22 +146,19 @@ impl<B: Bits> Search<B> {
     pub fn new(board: &Board, player: Player, limit: u32) -> Search<B> {
         let (shape, free) = (Shape::new(board.size()), B::from_wide(board.free()));
         let [own, other] = [player, player.other()].map(|player| shape.moves(free, player));
-        let over = limit < 2 || own.is_empty();
-        let (board, stack, seen, best, value) = (*board, Vec::new(), Vec::new(), None, 0);
-        let (leaves, steps, most_steps) = (0, 0, u64::MAX);
         let mut search = Search {
-            board,
+            board: *board,
             shape,
             player,
             limit,
-            stack,
-            leaves,
-            best,
-            value,
-            over,
-            steps,
-            most_steps,
-            seen,
+            stack: Vec::new(),
+            leaves: 0,
+            best: None,
+            value: 0,
+            over: limit < 2 || own.is_empty(),
+            steps: 0,
+            most_steps: u64::MAX,
+            seen: Vec::new(),
         };
         if limit == 0 || own.is_empty() {
             search.value = own.count() as i32 - other.count() as i32;

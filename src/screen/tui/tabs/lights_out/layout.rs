@@ -194,11 +194,6 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
     Some(([0, 1, 2].map(place), below(free)))
 }
 
-/// Columns for a matrix that needs so many, and for lights that are apart beside it.
-pub fn with_matrix(size: Size, needs: u16) -> u16 {
-    needs.saturating_add(NARROW.extent(size).0 + BETWEEN + 2 * EDGE)
-}
-
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half
 /// of the columns at most, the rest for the matrix. They do not change: rather without them than without some columns.
 pub fn beside_matrix(area: Rect, shape: Shape, needs: [u16; 2]) -> Option<(Squares, Rect)> {

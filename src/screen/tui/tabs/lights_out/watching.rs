@@ -147,7 +147,8 @@ impl View for LightsView {
 
     fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
         let (rules, lights) = (&self.instance.rules, self.instance.rules.size().area());
-        let whole = layout::with_matrix(rules.size(), matrix::needs(rules.size())[0]);
+        // With lights that are apart beside it.
+        let whole = matrix::needs(rules.size())[0].saturating_add(2 * rules.size().cols + 5);
         match self.method {
             // Those of a matrix whose entries touch, and hardly more.
             Method::Gauss if most.0 < whole.saturating_add(32).min(2 * lights as u16) => whole,

@@ -69,21 +69,18 @@ impl ModelSteps {
     pub fn new(wiring: Wiring, board: &Board) -> ModelSteps {
         let count = wiring.lights();
         let open = (0..count).map(|light| wiring.touched(light).len() as u8).collect();
-        let (lights, presses, stack) = (board.lights.clone(), vec![OPEN; count], Vec::new());
-        let (waiting, mode, best) = ((0..count as u16).rev().collect(), Mode::Search, None);
-        let (wiring, [guessed, conflicts, solutions]) = (Rc::new(wiring), [0; 3]);
         ModelSteps {
-            wiring,
-            lights,
-            presses,
-            stack,
+            wiring: Rc::new(wiring),
+            lights: board.lights.clone(),
+            presses: vec![OPEN; count],
+            stack: Vec::new(),
             open,
-            guessed,
-            conflicts,
-            solutions,
-            waiting,
-            mode,
-            best,
+            guessed: 0,
+            conflicts: 0,
+            solutions: 0,
+            waiting: (0..count as u16).rev().collect(),
+            mode: Mode::Search,
+            best: None,
         }
     }
 
