@@ -170,22 +170,17 @@ pub fn pseudo_code(method: Method) -> &'static [&'static str] {
     }
 }
 
-/// The line of the pseudo-code an event carries out, and those of what is inside it; `last` is the event before. A value
-/// that is returned to a node is compared there.
-fn lines(method: Method, event: Event, last: Option<Event>, is_over: bool) -> [usize; 4] {
+/// The line of the pseudo-code an event carries out; `last` is the event before. A value that is returned to a node, as
+/// all are before the search `is_over`, is compared there.
+fn line(method: Method, event: Event, last: Option<Event>, is_over: bool) -> usize {
     let later = if method == Method::Table { 2 } else { 0 };
-    let [looped, entered, compared, bounded, skipped, raised] =
-        [4, 5, 6, 7, 8, 9].map(|line| line + later);
-    let returned = match last {
-        Some(Event::Leaf { in_table, .. }) => 2 + 2 * usize::from(in_table),
-        _ => pseudo_code(method).len() - 1,
-    };
-    match event {
-        Event::Enter => [if last.is_none() { 0 } else { entered }, 1, looped, looped],
-        Event::Leaf { in_table, .. } => [1 + 2 * usize::from(in_table); 4],
-        Event::Return(_) if is_over => [returned; 4],
-        Event::Return(_) => [compared, returned, compared, compared],
-        Event::Update { .. } => [compared, compared, bounded, raised],
-        Event::CutOff { .. } => [skipped; 4],
+    match (event, last) {
+        (Event::Enter, None) => 0,
+        (Event::Enter, Some(_)) => 5 + later,
+        (Event::Leaf { in_table, .. }, _) => 1 + 2 * usize::from(in_table),
+        (Event::Return(_), Some(Event::Leaf { .. })) if is_over => 2,
+        (Event::Return(_), _) if is_over => pseudo_code(method).len() - 1,
+        (Event::Return(_) | Event::Update { .. }, _) => 6 + later,
+        (Event::CutOff { .. }, _) => 8 + later,
     }
 }

@@ -204,7 +204,7 @@ impl PuzzleTab for DominoesUi {
                 tab.go_to_mistake(action == editor::MISTAKE_AFTER);
             }
             editor::SWAP => {
-                tab.ui.kept.hands.0.reverse();
+                tab.ui.kept.hands.swap();
                 tab.ui.thinking = None;
                 if tab.is_played_out() {
                     tab.play_again();
@@ -295,7 +295,7 @@ impl PuzzleTab for DominoesUi {
             tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
         }
         let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
-        tab.ui.kept.hands = Hands([VERTICAL, HORIZONTAL].map(hand));
+        tab.ui.kept.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };
         (tab.ui.kept.halted, tab.ui.thinking) = (false, None);
         Ok(())
     }

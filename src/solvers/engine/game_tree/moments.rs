@@ -36,10 +36,8 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let (kind, facts) = (kind(tree.last), facts(tree));
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
-    let lines = tree.last.map(|event| super::lines(tree.method, event, last, tree.is_over()));
-    let (line, lines) = lines.map(|[line, inside @ ..]| (line, inside)).unzip();
-    let lines = lines.filter(|_| wanted.words).map_or(Vec::new(), Vec::from);
-    Moment { at, of, text, inside, line, lines, step }
+    let line = tree.last.map(|event| super::line(tree.method, event, last, tree.is_over()));
+    Moment { at, of, text, inside, line, lines: Vec::new(), step }
 }
 
 /// What happened at the moment shown, in words; not its best line at the end.

@@ -11,28 +11,43 @@ pub type Hand = Option<u32>;
 
 /// Who moves for vertical and for horizontal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Hands(pub(super) [Hand; 2]);
+pub struct Hands {
+    pub(super) vertical: Hand,
+    pub(super) horizontal: Hand,
+}
 
 impl Hands {
     /// A human for `player` against a computer that looks so many plies ahead.
     pub fn human(player: Player, plies: u32) -> Hands {
-        let plies = plies.clamp(1, MOST_PLIES);
-        Hands(Player::ALL.map(|other| (other != player).then_some(plies)))
+        let mut hands = Hands { vertical: None, horizontal: Some(plies.clamp(1, MOST_PLIES)) };
+        if player == Player::Horizontal {
+            hands.swap();
+        }
+        hands
+    }
+
+    const fn both(self) -> [Hand; 2] {
+        [self.vertical, self.horizontal]
     }
 
     /// Who moves for `player`.
     pub const fn of(self, player: Player) -> Hand {
-        self.0[player as usize]
+        self.both()[player as usize]
     }
 
     /// Whether a human plays at all.
     pub fn has_human(self) -> bool {
-        self.0.contains(&None)
+        self.both().contains(&None)
     }
 
     /// Whether a computer, if one plays, looks as far ahead as one can.
     pub fn is_possible(self) -> bool {
-        self.0.into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
+        self.both().into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
+    }
+
+    /// The two change places.
+    pub const fn swap(&mut self) {
+        *self = Hands { vertical: self.horizontal, horizontal: self.vertical };
     }
 }
 

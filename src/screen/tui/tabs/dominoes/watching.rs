@@ -97,16 +97,14 @@ impl View for DominoesView {
             legend.add(moves > 1, dashed(other, "2"), dotted[1], "the line after it");
         } else {
             let open = tree.path().count();
-            let words = format!("MAX, {root}, with its ply");
-            legend.add(open > 0, domino(root, "1"), solid[0], words);
+            legend.add(open > 0, domino(root, "1"), solid[0], format!("MAX, {root}, with its ply"));
             let words = format!("MIN, {other}, with its ply");
             legend.add(open > 1, domino(other, "2"), solid[1], words);
             let at = open % 2;
             let (left, mark) = (just_left(tree).is_some(), dashed([root, other][at], "=2"));
             legend.add(left, mark, dotted[at], "just left: value or bound");
             let is_cut = tree.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
-            let words = "cut: never looked at";
-            legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
+            legend.add(is_cut, theme.glyphs.skipped, theme.dim, "cut: never looked at");
         }
         for player in Player::ALL {
             let is_there = self.played.iter().any(|domino| domino.1 == player);
