@@ -206,10 +206,21 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
     stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at, 0 never");
 }
 
+/// A move that is cut has one cross, where it begins, and a leaf that is not better the line that found that out.
 #[test]
-fn a_legend_names_the_tree_only_where_it_is_seen() {
+fn a_cut_crosses_each_move_once_and_a_leaf_is_compared() {
     let mut stage = Stage::open("dominoes --watch");
-    let best = "in the tree, the best move so far";
+    let crosses = stage.keys("Space Home >").text().matches('×').count();
+    assert_eq!(crosses, 24);
+    stage.shows("skipped    24");
+    stage.keys("Home Right*14 2").shows("not higher than v = 2");
+    stage.keys("5").shows("▸     if w is better:");
+}
+
+#[test]
+fn a_legend_names_the_tree_where_it_is_seen_and_on_its_own_page() {
+    let mut stage = Stage::open("dominoes --watch");
+    let best = "tree: the best";
     stage
         .resize(200, 60)
         .keys("Space Home Right*40")
@@ -217,10 +228,13 @@ fn a_legend_names_the_tree_only_where_it_is_seen() {
         .keys("?")
         .shows(best)
         .keys("Esc 6")
-        .hides(best);
-    stage.keys("2 a").shows("legend").shows("the move just left").hides("in the tree");
+        .shows(best)
+        .shows("[●] tree: α, v, β");
+    stage.keys("2 a").shows("legend").shows("just left: value or bound").hides("tree: ");
     // At the end the board alone is named where there is little room.
-    stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("in the tree");
+    stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("tree: ");
+    // All of it has room on the smallest screen.
+    stage.resize(60, 20).keys("Home > 6").shows(best).hides("more");
 }
 
 #[test]

@@ -126,13 +126,31 @@ fn watch_every_method() {
         let name = if is_least { " fewest presses " } else { " solution " };
         assert!(text.contains(name) && !text.contains("◆"), "{text}");
         let below = text.rsplit(name).next().unwrap();
-        let presses = below.lines().take(12).collect::<String>().matches("███").count();
+        // In the place of the matrix they are two rows high, and half a row.
+        let (lines, rows) = if method == "gauss" { (17, 2) } else { (12, 1) };
+        let all = below.lines().take(lines).collect::<String>();
+        let presses = all.matches("███").count() / rows;
         assert!(answer.contains(&format!(" {presses} presses")), "{presses} in {text}");
         if ["model", "minimum"].contains(&method) {
             // The lights that the search began with are not those of the solution shown.
             stage.keys("2").shows("solutions 4").hides("lit 14").hides("decided 0").hides("r1c1");
         }
         stage.keys("Esc").shows("presses made");
+    }
+}
+
+/// The lights rest when the presses take the place of the matrix.
+#[test]
+fn lights_beside_a_matrix_stay_where_they_are() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut stage = Stage::open("lights --watch --method gauss");
+        stage.resize(columns, rows).keys("Space Home Right*20");
+        let place = |text: &str| {
+            let row = text.lines().position(|line| line.contains(" lights ")).unwrap();
+            (row, text.lines().nth(row).unwrap().find("lights"))
+        };
+        let before = place(&stage.text());
+        assert_eq!(place(&stage.keys("End").shows("solution").text()), before);
     }
 }
 
@@ -263,11 +281,16 @@ fn setting_up() {
     stage.resize(60, 20).shows("quiet pattern │").resize(80, 24);
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
     stage.keys("u").shows("a solution");
-    stage.keys("f").shows("solvable");
+    let filled = stage.keys("f").shows("solvable").text();
+    assert_ne!(stage.keys("f").text(), filled);
     stage.keys("C Esc").shows("board · 5x5 cross");
     let mut stage = Stage::open("lights --layout three-states");
     stage.keys("e C 2 Right 1 Right 3").shows("a light has no such state here");
     stage.shows("       █2█ █1█▐   ▌").shows("pattern add up to 2");
+    // What is special about the edges is said, while playing too.
+    let mut stage = Stage::open("lights --torus");
+    stage.resize(120, 40).shows("e edit").shows("torus: opposite edges touch").keys("e");
+    stage.shows("torus: opposite edges touch");
 }
 
 #[test]
@@ -285,6 +308,10 @@ fn popups() {
     stage.keys("Enter").shows(" random 1 · 5x5 cross");
     stage.keys("n").shows(" random 2 · 5x5 cross");
     stage.keys("y").shows("lights:5x5k2cross#2");
+    // The next board is like the one that is open, whoever opened that.
+    let mut stage = Stage::open("lights --id lights:6x6k3cross-scramble#41");
+    stage.keys("p").shows("a new random board").shows("seed           42").shows("scramble");
+    stage.keys("Esc n").shows(" random 42 · 6x6 cross");
 }
 
 #[test]

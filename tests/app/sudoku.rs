@@ -213,6 +213,10 @@ fn the_pages_tell_no_dead_end_beside_the_solution() {
         let mut stage = Stage::open(&format!("sudoku --layout top --method {method} --watch"));
         stage.keys("Space End 2").shows("No guess is open any").shows("The board shows the only");
         stage.hides("conflict").hides("was tried:").keys("3").shows("nothing waits");
+        // The code is where it went back for the last time.
+        let code = stage.keys("5").text();
+        let lit = code.lines().find(|line| line.contains("▸")).unwrap_or_default();
+        assert!(lit.contains("▸ if") || lit.contains("remove row"), "{code}");
     }
     // Candidates are in their order, though this one tries 9 first.
     let mut stage = Stage::open("sudoku --layout top --method model --watch");
@@ -389,8 +393,10 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
     stage.keys("X").shows("step       1 of").shows("to the end; the hardest is");
     stage.keys("9").shows("steps are listed: enter makes them");
     insta::assert_snapshot!("sudoku_steps", stage.keys("Down*4").text());
-    stage.shows("step       5 of").keys("Up").shows("step       4 of");
-    stage.keys("Esc").shows("to fill    56").shows("hints      5");
+    stage.shows("step       5 of").keys("Up").shows("step       4 of").shows("│").shows("▼");
+    stage.keys("End").shows("step       62 of 62").shows("▲").hides("▼");
+    stage.keys("Home").shows("step       1 of 62").shows("▼").hides("▲");
+    stage.keys("Esc").shows("to fill    56");
     stage.keys("X Down*4 Enter").shows("to fill    51").keys("u").shows("to fill    52");
     stage.keys("X PgDn*40 Enter").shows("solved");
 }

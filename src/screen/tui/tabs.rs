@@ -42,7 +42,7 @@ mod prelude {
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin};
     pub use crate::tui::inspector::{Legend, Tried};
     pub use crate::tui::keys::{Own, digits, key, row};
-    pub use crate::tui::midend::editor::{Drawing, Tools, on_board};
+    pub use crate::tui::midend::editor::{Drawing, SavedBoard, Tools, on_board};
     pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
     pub use crate::tui::prelude::*;

@@ -157,16 +157,9 @@ pub fn of_makers(rules: &Rules, seed: u64, limits: Limits, clock: Clock) -> Comp
             let cells: Cells =
                 vec![(&WAY, way.word().into()), (&BOARDS, wanted.into()), (&MAKER, name.into())];
             comparison.enter(cells, false, move |limits| {
-                Ok(Box::new(Making {
-                    maker: Maker::new(&rules),
-                    way,
-                    random: Random::new(seed),
-                    wanted,
-                    made: 0,
-                    seen: HashSet::new(),
-                    drawn: 0,
-                    limits,
-                }) as Box<dyn Competitor>)
+                let (maker, random) = (Maker::new(&rules), Random::new(seed));
+                let (made, drawn, seen) = (0, 0, HashSet::new());
+                Ok(Box::new(Making { maker, way, random, wanted, made, seen, drawn, limits }))
             });
         }
     }

@@ -50,7 +50,7 @@ words! {
     /// How the tree is searched; each adds to the one before.
     pub enum Method, "method" {
         Minimax "minimax": "Visits every leaf within the limit.",
-        AlphaBeta "alpha-beta": "Skips the rest of a node as soon as its value cannot matter: v >= beta at MAX, v <= alpha at MIN.",
+        AlphaBeta "alpha-beta": "Skips the rest of a node that cannot matter: if MAX has 3 here and MIN can have 2 elsewhere (beta = 2), MIN never comes here.",
         Ordered "with ordering": "Alpha-beta that tries the move with the best value one ply deep first, so that more is cut off.",
         Table "with table": "Alpha-beta with ordering and a transposition table: positions reached in another order of moves are known already.",
     }
@@ -159,16 +159,17 @@ pub fn pseudo_code(method: Method) -> &'static [&'static str] {
     named(&format!("game-{}", method.word().replace(' ', "-")))
 }
 
-/// The line of the pseudo-code an event carries out; `last` is the event before.
-fn line(method: Method, event: Event, last: Option<Event>) -> usize {
+/// The line of the pseudo-code an event carries out; `last` is the event before. A value that is returned to a node, as
+/// all are before the search `is_over`, is compared there.
+fn line(method: Method, event: Event, last: Option<Event>, is_over: bool) -> usize {
     let later = if method == Method::Table { 2 } else { 0 };
     match (event, last) {
         (Event::Enter, None) => 0,
         (Event::Enter, Some(_)) => 5 + later,
         (Event::Leaf { in_table, .. }, _) => 1 + 2 * usize::from(in_table),
-        (Event::Return(_), Some(Event::Leaf { in_table, .. })) => 2 + 2 * usize::from(in_table),
-        (Event::Return(_), _) => pseudo_code(method).len() - 1,
-        (Event::Update { .. }, _) => 6 + later,
+        (Event::Return(_), Some(Event::Leaf { .. })) if is_over => 2,
+        (Event::Return(_), _) if is_over => pseudo_code(method).len() - 1,
+        (Event::Return(_) | Event::Update { .. }, _) => 6 + later,
         (Event::CutOff { .. }, _) => 8 + later,
     }
 }

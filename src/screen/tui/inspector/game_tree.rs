@@ -162,12 +162,10 @@ fn tried(panel: &mut Panel, depth: u16, ply: &PlyView, rows: usize) {
 /// A move with its value.
 fn valued(mv: &MoveView, is_best: bool, theme: &Theme) -> String {
     let value = value(mv.state);
-    match (is_best, theme.is_heard) {
-        (true, true) => format!("best: {} {value}", mv.name),
-        (false, true) => format!("{} {value}", mv.name),
-        (true, false) => format!("{}{:<3} {value}", theme.glyphs.best, mv.name),
-        (false, false) => format!(" {:<3} {value}", mv.name),
+    if theme.is_heard {
+        return format!("{}{} {value}", if is_best { "best: " } else { "" }, mv.name);
     }
+    format!("{}{:<3} {value}", if is_best { theme.glyphs.best } else { " " }, mv.name)
 }
 
 /// The move at hand with what is known of it, and the node below it.

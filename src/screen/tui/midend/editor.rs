@@ -157,6 +157,13 @@ pub struct SavedDraft {
     changed: bool,
 }
 
+/// What the session keeps of a board where that is all there is to draw.
+#[derive(Serialize, Deserialize)]
+pub struct SavedBoard<B> {
+    /// The board drawn.
+    pub board: B,
+}
+
 impl<T: Tools> Drawing<T> {
     fn new((tools, draft): (T, DraftOf<T>)) -> Self {
         Drawing { verdict: T::judge(&draft), tools, draft, is_stroke: false }

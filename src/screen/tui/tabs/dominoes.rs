@@ -150,26 +150,25 @@ impl PuzzleTab for DominoesUi {
         if tab.base_mode() != Mode::Play {
             return None;
         }
-        match action {
-            Action::Act if tab.is_waiting() => Some(Command::READY.named("go on")),
-            Action::Act if tab.is_played_out() => Some(Command::READY.named("again")),
+        let is_stoppable = is_thinking || tab.computer().is_some() || tab.is_analysing();
+        Some(match action {
+            Action::Act if tab.is_waiting() => Command::READY.named("go on"),
+            Action::Act if tab.is_played_out() => Command::READY.named("again"),
             Action::Act if is_thinking => {
-                Some(Command::not("a move is being looked for: esc stops that"))
+                Command::not("a move is being looked for: esc stops that")
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
-                Some(Command::READY.named("do it"))
+                Command::READY.named("do it")
             }
-            Action::Move(_) | Action::Act | Action::Hint | Action::Digit(_) => Some(playable),
-            editor::RANDOM_MOVE | editor::ANALYSE => Some(playable),
+            Action::Move(_) | Action::Act | Action::Hint | Action::Digit(_) => playable,
+            editor::RANDOM_MOVE | editor::ANALYSE => playable,
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 let mistake = tab.next_mistake(action == editor::MISTAKE_AFTER);
-                Some(Command::when(mistake.is_some(), "no further mistake is known"))
+                Command::when(mistake.is_some(), "no further mistake is known")
             }
-            Action::Cancel if is_thinking || tab.computer().is_some() || tab.is_analysing() => {
-                Some(Command::READY)
-            }
-            _ => None,
-        }
+            Action::Cancel if is_stoppable => Command::READY,
+            _ => return None,
+        })
     }
 
     fn play(tab: &mut DominoesTab, action: Action) {
@@ -221,7 +220,7 @@ impl PuzzleTab for DominoesUi {
         if begins {
             tab.ui.thinking = None;
             // At the end there is nothing to search: the moves are taken back, to be redone with U.
-            while tab.game.is_over() && tab.game.undo() {
+            if tab.game.is_over() {
                 while tab.game.undo() {}
             }
         }

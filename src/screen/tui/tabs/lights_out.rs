@@ -72,6 +72,13 @@ pub struct SavedUi {
     next_seed: u64,
 }
 
+impl SavedUi {
+    /// Makes the board after this one next.
+    fn follow(&mut self, id: &GameId) {
+        (self.way.0, self.between, self.next_seed) = (id.way, id.between, id.seed.wrapping_add(1));
+    }
+}
+
 impl PuzzleTab for LightsUi {
     type Puzzle = LightsOut;
     type View = LightsView;
@@ -88,11 +95,11 @@ impl PuzzleTab for LightsUi {
     }
 
     fn opened(tab: &mut LightsTab) {
-        let size = tab.rules().size();
-        let LightsUi { kept, ripple, blinking, .. } = std::mem::take(&mut tab.ui);
-        let cursor = Pos::new(size.rows / 2, size.cols / 2);
-        let kept = SavedUi { cursor, helped: false, ..kept };
-        tab.ui = LightsUi { kept, ripple, blinking, ..LightsUi::default() };
+        let Size { rows, cols } = tab.rules().size();
+        let id: Option<GameId> = tab.named().id.as_deref().and_then(|id| id.parse().ok());
+        id.iter().for_each(|id| tab.ui.kept.follow(id));
+        (tab.ui.kept.cursor, tab.ui.best) = (Pos::new(rows / 2, cols / 2), None);
+        Self::moved(tab);
     }
 
     fn moved(tab: &mut LightsTab) {
@@ -158,7 +165,6 @@ impl PuzzleTab for LightsUi {
             (Mode::Play, Action::Hint) if tab.ui.hint.is_some() => {
                 Command::READY.named(if tab.ui.reveal { "hide" } else { "all" })
             }
-            (Mode::Play, Action::Edit) => Command::READY.named("set up"),
             _ => return None,
         })
     }
@@ -209,14 +215,13 @@ impl PuzzleTab for LightsUi {
     fn set_parameters(tab: &mut LightsTab, form: &Form) -> Result<(), Complaint> {
         let id = game_id(form)?;
         tab.open_text(&id.to_string())?;
-        let SavedUi { way, between, next_seed, .. } = &mut tab.ui.kept;
-        (way.0, *between, *next_seed) = (id.way, id.between, id.seed.wrapping_add(1));
+        tab.ui.kept.follow(&id);
         Ok(())
     }
 
     fn another(tab: &mut LightsTab) -> Option<String> {
         let id = tab.next_random();
-        tab.ui.kept.next_seed = id.seed.wrapping_add(1);
+        tab.ui.kept.follow(&id);
         Some(id.to_string())
     }
 
@@ -399,7 +404,7 @@ pub fn random(id: &GameId) -> Form {
     let (least, most) = between.unwrap_or((0, 0));
     let states = "States of a light: 2 is on and off, with 3 a press goes dark, dim, bright.";
     let edges = [("plain", "The board ends at its edges."), ("torus", "Opposite edges touch.")];
-    Form::new("a random board")
+    Form::new("a new random board")
         .rows_and_columns(rules.size(), 1..=64, ["Rows of lights.", "Columns of lights."])
         .number(STATES, rules.states(), 2..=9, states)
         .word(PATTERN, rules.pattern)

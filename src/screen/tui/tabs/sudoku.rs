@@ -167,6 +167,8 @@ impl PuzzleTab for SudokuUi {
             Action::Move(dir) => tab.move_cursor(dir),
             Action::PageUp => tab.step_through(-steps::PAGE),
             Action::PageDown => tab.step_through(steps::PAGE),
+            Action::ToStart => tab.step_through(isize::MIN),
+            Action::ToEnd => tab.step_through(isize::MAX),
             Action::Cancel => tab.ui.steps = None,
             Action::Digit(digit) => tab.write(digit),
             Action::Hint => tab.give_hint(),

@@ -201,7 +201,7 @@ impl<'a> Panel<'a> {
 
     /// The same, each after a blank line.
     pub fn notes_apart(&mut self, notes: &[&str]) {
-        for note in notes {
+        for note in notes.iter().filter(|note| !note.is_empty()) {
             if self.rows_of(note) < self.rows_left() {
                 self.text_apart(note, self.theme.dim);
             }

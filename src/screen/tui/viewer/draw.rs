@@ -336,10 +336,9 @@ impl Viewer {
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
-    /// Whether a page shows the tree of a run that is alone.
+    /// Whether a page shows or explains the tree of a run that is alone.
     pub(super) fn shows_tree(&self) -> bool {
-        let (page, room) = (self.choices.inspector.page(), self.choices.inspector.room);
-        let is_open = page == Page::Tree || page == Page::Why && room != Room::One;
+        let is_open = self.choices.inspector.page() != Page::Facts;
         is_open && self.watching.race.is_alone() && !self.is_asked()
     }
 

@@ -449,14 +449,17 @@ fn the_line_of_the_pseudo_code_does_what_the_event_did() {
         let code = super::pseudo_code(method);
         assert!((6..=14).contains(&code.len()));
         for moment in all(&mut run) {
-            let words: &[&str] = match game_step(&moment).kind {
+            let step = game_step(&moment);
+            let words: &[&str] = match step.kind {
                 "start" => {
                     assert_eq!(moment.line, None);
                     continue;
                 }
                 "enter" => &["value(n"],
                 "leaf" => &["if n is a leaf", "if table settles"],
-                "return" => &["return v", "return its value"],
+                "return" if step.path.is_empty() => &["return v", "return value"],
+                // The value returned is compared in the same step.
+                "return" => &["if w is better"],
                 "new best" => &["v = w"],
                 "cut-off" => &["skip the others"],
                 other => panic!("{other}"),

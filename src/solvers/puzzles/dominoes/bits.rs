@@ -67,56 +67,53 @@ pub trait Bits:
 /// An odd number without pattern: the golden ratio in 64 bits.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
+/// Methods that are always inlined.
+macro_rules! inlined {
+    ($(fn $name:ident $arguments:tt -> $result:ty $body:block)*) => {
+        $(#[inline(always)] fn $name $arguments -> $result $body)*
+    };
+}
+
 macro_rules! word {
     ($type:ty) => {
         impl Bits for $type {
             const EMPTY: Self = 0;
             const WIDTH: u32 = <$type>::BITS;
-
-            #[inline(always)]
-            fn one(square: u32) -> Self {
-                <$type>::wrapping_shl(1, square) & if square < Self::WIDTH { !0 } else { 0 }
-            }
-            #[inline(always)]
-            fn up(self, by: u32) -> Self {
-                self.wrapping_shl(by)
-            }
-            #[inline(always)]
-            fn down(self, by: u32) -> Self {
-                self.wrapping_shr(by)
-            }
-            #[inline(always)]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
-            #[inline(always)]
-            fn lowest(self) -> u32 {
-                self.trailing_zeros()
-            }
-            #[inline(always)]
-            fn without_lowest(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-            #[inline(always)]
-            fn up_to_lowest(self) -> Self {
-                self ^ self.wrapping_sub(1)
-            }
-            #[inline(always)]
-            fn low16(self) -> u16 {
-                self as u16
-            }
-            #[inline(always)]
-            fn reversed(self) -> Self {
-                self.reverse_bits()
-            }
-            #[inline(always)]
-            fn mix(self) -> u64 {
-                let words = u128::from(self);
-                (words as u64).wrapping_mul(MIX) ^ (words >> 64) as u64
-            }
-            #[inline(always)]
-            fn from_wide(wide: Wide) -> Self {
-                wide.low as $type
+            inlined! {
+                fn one(square: u32) -> Self {
+                    <$type>::wrapping_shl(1, square) & if square < Self::WIDTH { !0 } else { 0 }
+                }
+                fn up(self, by: u32) -> Self {
+                    self.wrapping_shl(by)
+                }
+                fn down(self, by: u32) -> Self {
+                    self.wrapping_shr(by)
+                }
+                fn count(self) -> u32 {
+                    self.count_ones()
+                }
+                fn lowest(self) -> u32 {
+                    self.trailing_zeros()
+                }
+                fn without_lowest(self) -> Self {
+                    self & self.wrapping_sub(1)
+                }
+                fn up_to_lowest(self) -> Self {
+                    self ^ self.wrapping_sub(1)
+                }
+                fn low16(self) -> u16 {
+                    self as u16
+                }
+                fn reversed(self) -> Self {
+                    self.reverse_bits()
+                }
+                fn mix(self) -> u64 {
+                    let words = u128::from(self);
+                    (words as u64).wrapping_mul(MIX) ^ (words >> 64) as u64
+                }
+                fn from_wide(wide: Wide) -> Self {
+                    wide.low as $type
+                }
             }
         }
     };
@@ -160,67 +157,57 @@ impl Not for Wide {
 impl Bits for Wide {
     const EMPTY: Wide = Wide { high: 0, low: 0 };
     const WIDTH: u32 = 256;
-
-    #[inline(always)]
-    fn one(square: u32) -> Wide {
-        let high = if square < 128 { 0 } else { u128::one(square - 128) };
-        Wide { high, low: u128::one(square) }
-    }
-    #[inline(always)]
-    fn up(self, by: u32) -> Wide {
-        match by {
-            0 => self,
-            1..128 => Wide { high: self.high << by | self.low >> (128 - by), low: self.low << by },
-            _ => Wide { high: self.low.wrapping_shl(by - 128), low: 0 },
+    inlined! {
+        fn one(square: u32) -> Wide {
+            let high = if square < 128 { 0 } else { u128::one(square - 128) };
+            Wide { high, low: u128::one(square) }
         }
-    }
-    #[inline(always)]
-    fn down(self, by: u32) -> Wide {
-        match by {
-            0 => self,
-            1..128 => Wide { high: self.high >> by, low: self.low >> by | self.high << (128 - by) },
-            _ => Wide { high: 0, low: self.high.wrapping_shr(by - 128) },
+        fn up(self, by: u32) -> Wide {
+            match by {
+                0 => self,
+                1..128 => Wide { high: self.high << by | self.low >> (128 - by), low: self.low << by },
+                _ => Wide { high: self.low.wrapping_shl(by - 128), low: 0 },
+            }
         }
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.high.count_ones() + self.low.count_ones()
-    }
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        if self.low != 0 { self.low.trailing_zeros() } else { 128 + self.high.trailing_zeros() }
-    }
-    #[inline(always)]
-    fn without_lowest(self) -> Wide {
-        if self.low != 0 {
-            Wide { low: self.low.without_lowest(), ..self }
-        } else {
-            Wide { high: self.high.without_lowest(), low: 0 }
+        fn down(self, by: u32) -> Wide {
+            match by {
+                0 => self,
+                1..128 => Wide { high: self.high >> by, low: self.low >> by | self.high << (128 - by) },
+                _ => Wide { high: 0, low: self.high.wrapping_shr(by - 128) },
+            }
         }
-    }
-    #[inline(always)]
-    fn up_to_lowest(self) -> Wide {
-        if self.low != 0 {
-            Wide { low: self.low.up_to_lowest(), high: 0 }
-        } else {
-            Wide { low: !0, high: self.high.up_to_lowest() }
+        fn count(self) -> u32 {
+            self.high.count_ones() + self.low.count_ones()
         }
-    }
-    #[inline(always)]
-    fn low16(self) -> u16 {
-        self.low as u16
-    }
-    #[inline(always)]
-    fn reversed(self) -> Wide {
-        Wide { high: self.low.reverse_bits(), low: self.high.reverse_bits() }
-    }
-    #[inline(always)]
-    fn mix(self) -> u64 {
-        self.low.mix().rotate_left(29).wrapping_mul(MIX) ^ self.high.mix()
-    }
-    #[inline(always)]
-    fn from_wide(wide: Wide) -> Wide {
-        wide
+        fn lowest(self) -> u32 {
+            if self.low != 0 { self.low.trailing_zeros() } else { 128 + self.high.trailing_zeros() }
+        }
+        fn without_lowest(self) -> Wide {
+            if self.low != 0 {
+                Wide { low: self.low.without_lowest(), ..self }
+            } else {
+                Wide { high: self.high.without_lowest(), low: 0 }
+            }
+        }
+        fn up_to_lowest(self) -> Wide {
+            if self.low != 0 {
+                Wide { low: self.low.up_to_lowest(), high: 0 }
+            } else {
+                Wide { low: !0, high: self.high.up_to_lowest() }
+            }
+        }
+        fn low16(self) -> u16 {
+            self.low as u16
+        }
+        fn reversed(self) -> Wide {
+            Wide { high: self.low.reverse_bits(), low: self.high.reverse_bits() }
+        }
+        fn mix(self) -> u64 {
+            self.low.mix().rotate_left(29).wrapping_mul(MIX) ^ self.high.mix()
+        }
+        fn from_wide(wide: Wide) -> Wide {
+            wide
+        }
     }
 }
 

@@ -144,23 +144,22 @@ fn add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
 impl<B: Bits> Search<B> {
     /// The search for the best move of `player` within `limit` plies.
     pub fn new(board: &Board, player: Player, limit: u32) -> Search<B> {
+        let (shape, free) = (Shape::new(board.size()), B::from_wide(board.free()));
+        let [own, other] = [player, player.other()].map(|player| shape.moves(free, player));
         let mut search = Search {
             board: *board,
-            shape: Shape::new(board.size()),
+            shape,
             player,
             limit,
             stack: Vec::new(),
             leaves: 0,
             best: None,
             value: 0,
-            over: false,
+            over: limit < 2 || own.is_empty(),
             steps: 0,
             most_steps: u64::MAX,
             seen: Vec::new(),
         };
-        let free = B::from_wide(board.free());
-        let [own, other] = [player, player.other()].map(|player| search.shape.moves(free, player));
-        search.over = limit < 2 || own.is_empty();
         if limit == 0 || own.is_empty() {
             search.value = own.count() as i32 - other.count() as i32;
             search.count_one(free);

@@ -132,17 +132,15 @@ fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Bu
         return;
     }
     if let Some((depth, ply)) = tree.plies.iter().enumerate().next_back() {
-        if ply.numbers.skipped > 0 {
-            let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
-            for &mv in cut.take(shown.inside.map_or(usize::MAX, |event| event + 1)) {
-                for half in halves(mv, mover(depth)) {
-                    lay.sign(buf, half, theme.glyphs.skipped, theme.dim);
-                }
-            }
-        }
         if let Some((mv, known)) = just_left(tree) {
             let value = tree::value(known, theme);
             lay.outline(buf, (mv, mover(depth)), &value);
+        }
+        if ply.numbers.skipped > 0 {
+            let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
+            for &mv in cut.take(shown.inside.map_or(usize::MAX, |event| event + 1)) {
+                lay.sign(buf, mv, theme.glyphs.skipped, theme.dim);
+            }
         }
     }
     path(lay, tree.path().zip(movers.into_iter().cycle()), buf);

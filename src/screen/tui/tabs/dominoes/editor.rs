@@ -12,12 +12,6 @@ pub type Editor = Drawing<Squares>;
 /// There is only one tool.
 pub struct Squares;
 
-/// The rows as in a file.
-#[derive(Serialize, Deserialize)]
-pub struct SavedTools {
-    board: String,
-}
-
 /// The first place where the side to move has a move.
 pub fn first_move(position: &Instance) -> Pos {
     position.board.moves(position.first).first().copied().unwrap_or_default()
@@ -31,7 +25,8 @@ impl Tools for Squares {
     type Rest = Instance;
     /// The board drawn, and who begins.
     type Verdict = Instance;
-    type Saved = SavedTools;
+    /// The rows as in a file.
+    type Saved = SavedBoard<String>;
 
     fn begin(instance: &Instance) -> Option<(Squares, Draft)> {
         Some((Squares, Draft::new(&instance.board, instance, first_move(instance))))
@@ -76,11 +71,15 @@ impl Tools for Squares {
         Ok(drawing.verdict)
     }
 
-    fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { board: drawing.verdict.board.to_string() }
+    fn save(drawing: &Editor) -> Self::Saved {
+        SavedBoard { board: drawing.verdict.board.to_string() }
     }
 
-    fn restore(saved: SavedTools, cursor: Pos, before: &Instance) -> Result<(Self, Draft), String> {
+    fn restore(
+        saved: Self::Saved,
+        cursor: Pos,
+        before: &Instance,
+    ) -> Result<(Self, Draft), String> {
         let board = Board::parse(&saved.board).map_err(|why| format!("drawn: {why}"))?;
         Ok((Squares, Draft::new(&board, before, cursor)))
     }

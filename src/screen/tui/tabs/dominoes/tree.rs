@@ -190,13 +190,13 @@ impl Column<'_> {
         let text = self.ply.moves.get(number).map_or(String::new(), |&mv| name(mv));
         let x = put(buf, area.x + 1, y, end, sign, style);
         let is_far = area.width > MOVE && self.ply.moves.iter().any(|mv| mv.col > 8);
+        let most = self.tree.values(self.depth).iter().map(|left| left.looked_at.1).max();
         // Where there is room for the fewest dots only without a blank, there is none.
-        let is_tight = (MOVE + 1..=MOVE + DOTS).contains(&area.width);
+        let is_tight = most > Some(0) && (MOVE + 1..=MOVE + DOTS).contains(&area.width);
         let columns = 2 + usize::from(is_far) + usize::from(!is_tight);
         let x = put(buf, x, y, end, &format!("{text:<columns$}"), style);
         let Some(Left { known, looked_at }) = left else { return x };
         let x = put(buf, x, y, end, &format!("{:<3} ", value(*known, theme)), style);
-        let most = self.tree.values(self.depth).iter().map(|left| left.looked_at.1).max();
         dots(*looked_at, most, Rect { x, y, width: end.saturating_sub(x), height: 1 }, buf, theme);
         x
     }

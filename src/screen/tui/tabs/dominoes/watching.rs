@@ -94,16 +94,14 @@ impl View for DominoesView {
             legend.add(moves > 1, dashed(other, "2"), dotted[1], "the line after it");
         } else {
             let open = tree.path().count();
-            let words = format!("{root}, a move of MAX; the number is its ply");
-            legend.add(open > 0, domino(root, "1"), solid[0], words);
-            let words = format!("{other}, a move of MIN; the number is its ply");
+            legend.add(open > 0, domino(root, "1"), solid[0], format!("MAX, {root}, with its ply"));
+            let words = format!("MIN, {other}, with its ply");
             legend.add(open > 1, domino(other, "2"), solid[1], words);
             let at = open % 2;
             let (left, mark) = (just_left(tree).is_some(), dashed([root, other][at], "=2"));
-            legend.add(left, mark, dotted[at], "the move just left, with its value or a bound");
+            legend.add(left, mark, dotted[at], "just left: value or bound");
             let is_cut = tree.plies.last().is_some_and(|ply| ply.numbers.skipped > 0);
-            let words = "squares of moves that are cut: never looked at";
-            legend.add(is_cut, theme.glyphs.skipped, theme.dim, words);
+            legend.add(is_cut, theme.glyphs.skipped, theme.dim, "cut: never looked at");
         }
         for player in Player::ALL {
             let is_there = self.played.iter().any(|domino| domino.1 == player);
@@ -111,11 +109,17 @@ impl View for DominoesView {
             legend.add(is_there, line(player, theme), style(player, theme), words);
         }
         let left = || (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
-        let has_best = has_picture && left().next().is_some();
+        let has_tree = shown.tree.is_some() || has_picture;
+        let has_best = has_tree && left().next().is_some();
         // Behind a leaf there are none.
         let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
-        let [seen, cut] = ["in the tree, an answer looked at", "answers never looked at"];
-        legend.add(has_best, theme.glyphs.best, theme.strong, "in the tree, the best move so far");
+        let [seen, cut] = ["tree: an answer looked at", "tree: answers never looked at"];
+        let has_hand = has_tree && tree.path().next().is_some();
+        let has_window = shown.tree.is_some() && !tree.is_over() && tree.method.prunes();
+        let window = format!("[{}]", theme.glyphs.thumb);
+        legend.add(has_window, window, theme.text, theme.plain("tree: α, v, β"));
+        legend.add(has_hand, theme.glyphs.cursor, theme.name, "tree: at hand");
+        legend.add(has_best, theme.glyphs.best, theme.strong, "tree: the best");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
         legend.add(has_dots && tree.skipped > 0, theme.glyphs.skipped, theme.danger, cut);
         draw::add_squares(&mut legend, &self.start, theme);

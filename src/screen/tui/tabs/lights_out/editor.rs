@@ -11,15 +11,8 @@ pub const CLEAR: Action = Action::Own("clear");
 /// A board being set up.
 pub type Editor = Drawing<Lights>;
 
-/// The seed of the next random filling.
-pub struct Lights(u64);
-
-/// What the session keeps of it.
-#[derive(Serialize, Deserialize)]
-pub struct SavedTools {
-    board: Instance,
-    seed: u64,
-}
+/// There are only the lights.
+pub struct Lights;
 
 impl Tools for Lights {
     type Instance = Instance;
@@ -27,11 +20,11 @@ impl Tools for Lights {
     type Rest = Rules;
     /// What algebra says of it.
     type Verdict = Minimum;
-    type Saved = SavedTools;
+    type Saved = SavedBoard<Instance>;
 
     fn begin(instance: &Instance) -> Option<(Lights, Draft)> {
         let Size { rows, cols } = instance.rules.size();
-        Some((Lights(1), Draft::new(instance, Pos::new(rows / 2, cols / 2))?))
+        Some((Lights, Draft::new(instance, Pos::new(rows / 2, cols / 2))?))
     }
 
     fn judge(draft: &Draft) -> Minimum {
@@ -45,13 +38,16 @@ impl Tools for Lights {
     }
 
     fn update(drawing: &mut Editor, action: Action) -> Option<String> {
-        let Drawing { draft, tools: Lights(seed), .. } = drawing;
+        let draft = &mut drawing.draft;
         let changed = match action {
             Action::Act => draft.toggle(),
             Action::Digit(state) => draft.put(state),
             FILL => {
-                let mut random = Random::new(*seed);
-                *seed = seed.wrapping_add(1);
+                // Another board by every board.
+                let lights = draft.cells().as_slice().iter();
+                let seed =
+                    |seed: u64, &light: &u8| seed.wrapping_mul(31).wrapping_add(light.into());
+                let mut random = Random::new(lights.fold(1, seed));
                 let states = u32::from(draft.rest().states());
                 draft.fill(|| random.below(states) as u8)
             }
@@ -73,7 +69,8 @@ impl Tools for Lights {
         panel.gap();
         panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
         let keys = "Space or a click turns a light, a digit sets its state.";
-        panel.notes_apart(&[keys, panel::about_quiet(Some(&drawing.verdict))]);
+        let edges = panel::about_edges(rules);
+        panel.notes_apart(&[keys, edges, panel::about_quiet(Some(&drawing.verdict))]);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {
@@ -88,14 +85,14 @@ impl Tools for Lights {
         go_on(best, enough)
     }
 
-    fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { board: drawing.draft.instance(), seed: drawing.tools.0 }
+    fn save(drawing: &Editor) -> Self::Saved {
+        SavedBoard { board: drawing.draft.instance() }
     }
 
-    fn restore(saved: SavedTools, cursor: Pos, before: &Instance) -> Result<(Self, Draft), String> {
-        let SavedTools { board, seed } = saved;
-        let draft = Draft::new(&board, cursor).filter(|_| board.rules == before.rules);
-        Ok((Lights(seed), draft.ok_or("the board being set up has other rules")?))
+    fn restore(saved: Self::Saved, cursor: Pos, at: &Instance) -> Result<(Self, Draft), String> {
+        let SavedBoard { board } = saved;
+        let draft = Draft::new(&board, cursor).filter(|_| board.rules == at.rules);
+        Ok((Lights, draft.ok_or("the board being set up has other rules")?))
     }
 }
 

@@ -100,7 +100,7 @@ const NAMED: u16 = 12;
 /// Columns between boards with a sign between them.
 const SIGN: u16 = 3;
 /// Rows for the names of the boards.
-const NAMES: u16 = 2;
+pub const NAMES: u16 = 2;
 /// Columns for the cursor beside the boards.
 const EDGE: u16 = 1;
 
@@ -191,11 +191,6 @@ pub fn three(area: Rect, shape: Shape) -> Option<([Squares; 3], Rect)> {
         shape.board(at, zoom, Pos::default(), area)
     };
     Some(([0, 1, 2].map(place), below(free)))
-}
-
-/// Columns for a matrix that needs so many, and for lights that are apart beside it.
-pub fn with_matrix(size: Size, needs: u16) -> u16 {
-    needs.saturating_add(NARROW.extent(size).0 + BETWEEN + 2 * EDGE)
 }
 
 /// The lights beside a matrix that needs so many columns, if that leaves them room: on the left, in half

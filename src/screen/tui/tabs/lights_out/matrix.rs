@@ -212,11 +212,11 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
     // With a free row above them and one below, where that leaves a bar.
     let free = (area.height - BARS.1).min(2);
     let height = (area.height - free).min(BARS.0) - 2;
-    let names = ["boards", "depth"];
-    let x = area.x + 2 + width(names[0]) + 1;
+    let x = area.x + 2 + width("boards") + 1;
     let bars = Rect { x, y: area.y + free.min(1), width: area.right().saturating_sub(x), height };
     let rows = [bars.bottom(), bars.bottom() + 1];
-    for (name, y) in names.iter().zip(rows) {
+    // They have two rows at least.
+    for (name, y) in ["log", "scale", "boards", "depth"].iter().zip(bars.bottom() - 2..) {
         put(buf, area.x + 2, y, area.right(), name, theme.dim);
     }
     // Wide on a large screen, and on none less than a number.

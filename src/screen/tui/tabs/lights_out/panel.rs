@@ -8,6 +8,11 @@ pub fn about_quiet(best: Option<&Minimum>) -> &'static str {
     if best.is_none_or(is_told) { "Quiet: presses that change no light." } else { "" }
 }
 
+/// What is special about the edges, if anything is.
+pub fn about_edges(rules: &Rules) -> &'static str {
+    if rules.torus { "A torus: opposite edges touch." } else { "" }
+}
+
 /// Why a board cannot be solved.
 pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
     match states {
@@ -126,6 +131,6 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         _ => "The marks show what a press here turns.",
     };
     // Where it cannot be solved, what a quiet pattern is alone counts. Who listens sees no marks.
-    let notes = [marks, about_quiet(tab.best())];
+    let notes = [marks, about_edges(tab.rules()), about_quiet(tab.best())];
     panel.notes_apart(&notes[usize::from(tab.quiet().is_some() || theme.is_heard)..]);
 }

@@ -51,13 +51,14 @@ impl View for LightsView {
             };
             Face { sign, ..light }
         };
+        let needs = matrix::needs(size);
+        let beside = layout::beside_matrix(area, shape, needs);
         if let Some((tableau, at_hand)) = run.tableau() {
             if shown.overlay == 1 {
                 return matrix::draw_whole(buf, area, tableau, at_hand, theme);
             }
-            let needs = matrix::needs(size);
             let mut rest = area;
-            if let Some((squares, beside)) = layout::beside_matrix(area, shape, needs) {
+            if let Some((squares, beside)) = beside {
                 squares.name(buf, "lights", theme);
                 squares.draw(buf, theme, light_colours(theme), light);
                 rest = beside;
@@ -81,7 +82,19 @@ impl View for LightsView {
         // In a race, where no board is played in the same place, all are as high as a table below one needs it.
         let [usual, high] = [0, matrix::TABLE].map(above);
         let is_high = shown.time.is_none() && high.left.view.zoom() == usual.left.view.zoom();
-        let places = if is_high { high } else { usual };
+        let places = match beside.filter(|_| self.method == Method::Gauss) {
+            // The lights rest, and the presses take the place of the matrix.
+            Some((left, room)) => {
+                let rows = room.height - layout::NAMES;
+                // As far from the lights as from each other's side, where these are large.
+                let apart = 3 * left.view.zoom().gap.0.saturating_sub(1);
+                let (x, y) = (room.x + apart, room.bottom() - rows);
+                let inside = Rect { x, y, width: room.width - apart, height: rows };
+                Places { left, right: Some(Squares { room, ..layout::alone(inside, shape) }) }
+            }
+            None if is_high => high,
+            None => usual,
+        };
         let answer = run.answer().filter(|_| is_at_end);
         // At the end not where the search was last, but what it found.
         let is_dark = answer.is_some();
@@ -130,7 +143,8 @@ impl View for LightsView {
 
     fn columns(&self, _: &Shown, most: (u16, u16)) -> u16 {
         let (rules, lights) = (&self.instance.rules, self.instance.rules.size().area());
-        let whole = layout::with_matrix(rules.size(), matrix::needs(rules.size())[0]);
+        // With lights that are apart beside it.
+        let whole = matrix::needs(rules.size())[0].saturating_add(2 * rules.size().cols + 5);
         match self.method {
             // Those of a matrix whose entries touch, and hardly more.
             Method::Gauss if most.0 < whole.saturating_add(32).min(2 * lights as u16) => whole,

@@ -10,12 +10,6 @@ pub type Editor = Drawing<Clues>;
 /// There are only the digits.
 pub struct Clues;
 
-/// What the session keeps of it.
-#[derive(Serialize, Deserialize)]
-pub struct SavedTools {
-    board: Board,
-}
-
 fn cells(board: &Board) -> Option<Grid<u8>> {
     Grid::from_cells(SIDE, board.digits().to_vec())
 }
@@ -25,7 +19,7 @@ impl Tools for Clues {
     type Cell = u8;
     type Rest = ();
     type Verdict = Grading;
-    type Saved = SavedTools;
+    type Saved = SavedBoard<Board>;
 
     fn begin(board: &Board) -> Option<(Clues, Draft<u8>)> {
         Some((Clues, Draft::of(cells(board)?, (), Pos::new(4, 4))))
@@ -98,11 +92,11 @@ impl Tools for Clues {
         verdict.advance(enough)
     }
 
-    fn save(drawing: &Editor) -> SavedTools {
-        SavedTools { board: drawing.verdict.puzzle }
+    fn save(drawing: &Editor) -> Self::Saved {
+        SavedBoard { board: drawing.verdict.puzzle }
     }
 
-    fn restore(saved: SavedTools, cursor: Pos, _: &Board) -> Result<(Clues, Draft<u8>), String> {
+    fn restore(saved: Self::Saved, cursor: Pos, _: &Board) -> Result<(Clues, Draft<u8>), String> {
         let cells = cells(&saved.board).ok_or("not 81 cells")?;
         Ok((Clues, Draft::of(cells, (), cursor)))
     }

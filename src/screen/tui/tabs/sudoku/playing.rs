@@ -69,7 +69,7 @@ impl SudokuTab {
             Action::Move(_) => Command::READY,
             MAKE if self.game.is_over() => Command::READY.named("next"),
             PENCIL | FILL if self.game.is_over() => Command::not(SOLVED),
-            Action::PageUp | Action::PageDown | MAKE => {
+            Action::PageUp | Action::PageDown | Action::ToStart | Action::ToEnd | MAKE => {
                 Command::when(listed, "X lists the steps first")
             }
             Action::Cancel if listed => Command::READY.named("close"),
@@ -314,6 +314,8 @@ pub const KEYS: Own = &[&[
     row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "close", "close the list; stop making a puzzle"),
     row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
     row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),
+    row(&[Mode::Play], &[key(Code::Home)], Action::ToStart, "", "the first step in the list"),
+    row(&[Mode::Play], &[key(Code::End)], Action::ToEnd, "", "the last step in the list"),
     row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
     row(&[Mode::Edit], &[Key::char('C')], CLEAR, "clear all", "take all clues away"),
     row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),

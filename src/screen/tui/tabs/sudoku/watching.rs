@@ -107,7 +107,7 @@ impl View for SudokuView {
             step.facts.retain(|(name, _)| COUNTED.contains(name));
             (step.kind, step.stack, step.lists) = ("solved", Vec::new(), Vec::new());
             moment.text = "No guess is open any more, so the search has ended.".into();
-            (moment.inside, moment.line) = (Vec::new(), None);
+            moment.inside = Vec::new();
             return moment;
         }
         for list in &mut step.lists {

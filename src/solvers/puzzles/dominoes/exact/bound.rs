@@ -27,7 +27,7 @@
 //! A player who can make more moves than the opponent wins, and as many are enough if the opponent begins.
 
 use super::super::bits::Bits;
-use super::frame::{Frame, along, alternate, alternate_back, back, packed, places, span};
+use super::frame::{Frame, along, alternate, back, packed, places, span};
 
 /// Disjoint contested places of a player, by what can be made of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,8 +100,7 @@ impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
         let theirs = places::<F, H>(free);
         let joined = along::<F, H>(theirs);
         let alone = free.minus(theirs | joined);
-        let ends = joined.minus(theirs);
-        let even = alternate::<F>(theirs.minus(joined), joined, span::<F, H>());
+        let even = alternate::<F, H, false>(theirs, joined);
         let safe = packed::<F, V>(alone);
         let left = free.minus(safe | along::<F, V>(safe));
         let places = packed::<F, V>(left);
@@ -111,7 +110,7 @@ impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
             left,
             places,
             count: places.count() as i32,
-            spare: even & alternate_back::<F>(ends, theirs, span::<F, H>()),
+            spare: even & alternate::<F, H, true>(joined, theirs),
             theirs,
             packed: (even & theirs).count() as i32,
             safe: safe.count() as i32,
@@ -178,8 +177,7 @@ impl<F: Frame, const V: bool, const H: bool> PlayerBoard<F, V, H> {
     #[inline(always)]
     fn places_from_the_end(&self) -> F::Word {
         let fits = places::<F, V>(self.left);
-        let ends = self.left.minus(fits);
-        alternate_back::<F>(ends, fits, span::<F, V>()).down(span::<F, V>()) & fits
+        alternate::<F, V, true>(self.left, fits).down(span::<F, V>()) & fits
     }
 
     /// The lead by units in these places, as far as it matters for who needs `enough`.

@@ -140,28 +140,20 @@ pub fn places<F: Frame, const V: bool>(free: F::Word) -> F::Word {
     free & back::<F, V>(free)
 }
 
-/// Of each run of squares `by` apart every second one from the first on; `joined` are the squares with the
-/// one before them in the same run. Doubles the distance looked back in every round.
+/// Of each run of `squares` along a player's dominoes every second one, from the first on or `BACK` from the last;
+/// `joined` are the squares with another one before them, or behind them, in the same run. Doubles the distance looked
+/// back in every round.
 #[inline(always)]
-pub fn alternate<F: Frame>(starts: F::Word, joined: F::Word, by: u32) -> F::Word {
-    let (mut found, mut reach, mut distance) = (starts, joined, by);
+pub fn alternate<F: Frame, const V: bool, const BACK: bool>(
+    squares: F::Word,
+    joined: F::Word,
+) -> F::Word {
+    let shift = |set: F::Word, by: u32| if BACK { set.down(by) } else { set.up(by) };
+    let (mut found, mut reach, mut distance) = (squares.minus(joined), joined, span::<F, V>());
     for _ in 0..F::DOUBLINGS {
-        reach = reach & reach.up(distance);
+        reach = reach & shift(reach, distance);
         distance *= 2;
-        found = found | (reach & found.up(distance));
-    }
-    found
-}
-
-/// The same counted from the other end of each run; `joined` are the squares with the one after them in
-/// the same run.
-#[inline(always)]
-pub fn alternate_back<F: Frame>(ends: F::Word, joined: F::Word, by: u32) -> F::Word {
-    let (mut found, mut reach, mut distance) = (ends, joined, by);
-    for _ in 0..F::DOUBLINGS {
-        reach = reach & reach.down(distance);
-        distance *= 2;
-        found = found | (reach & found.down(distance));
+        found = found | (reach & shift(found, distance));
     }
     found
 }
@@ -170,5 +162,5 @@ pub fn alternate_back<F: Frame>(ends: F::Word, joined: F::Word, by: u32) -> F::W
 #[inline(always)]
 pub fn packed<F: Frame, const V: bool>(set: F::Word) -> F::Word {
     let joined = set & along::<F, V>(set);
-    alternate::<F>(set.minus(joined), joined, span::<F, V>()) & back::<F, V>(joined)
+    alternate::<F, V, false>(set, joined) & back::<F, V>(joined)
 }

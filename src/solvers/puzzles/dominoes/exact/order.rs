@@ -8,7 +8,7 @@
 //! neighbours it takes one less, or two if both hands are odd.
 
 use super::super::bits::Bits;
-use super::frame::{Frame, along, alternate, alternate_back, back, places, span};
+use super::frame::{Frame, along, alternate, back, places, span};
 
 /// How much each count weighs; the least sum goes first.
 ///
@@ -51,18 +51,6 @@ pub struct Order<B> {
     left_over: [B; 2],
 }
 
-/// Squares of a set with an even number of the set before them in their run.
-#[inline(always)]
-fn even<F: Frame, const V: bool>(set: F::Word, joined: F::Word) -> F::Word {
-    alternate::<F>(set.minus(joined), joined, span::<F, V>())
-}
-
-/// The same with those after them.
-#[inline(always)]
-fn even_after<F: Frame, const V: bool>(set: F::Word, joined: F::Word) -> F::Word {
-    alternate_back::<F>(set.minus(joined), joined, span::<F, V>())
-}
-
 impl<B: Bits> Order<B> {
     /// For the player whose dominoes lie along `V`; those of the other lie along `H`.
     #[inline(never)]
@@ -74,9 +62,11 @@ impl<B: Bits> Order<B> {
         let (after, before) = (their.minus(their_end), their_end.minus(their));
         let alone = free.minus(their | their_end);
 
-        let odd = even::<F, H>(free, their_end) & even_after::<F, H>(free, their);
+        // Squares with an even number of free ones before them in their run, and after them.
+        let odd = alternate::<F, H, false>(free, their_end) & alternate::<F, H, true>(free, their);
         let taken = free.minus(odd);
-        let split = !even::<F, V>(free, own_end) & second(!even_after::<F, V>(free, own));
+        let after_half = second(!alternate::<F, V, true>(free, own));
+        let split = !alternate::<F, V, false>(free, own_end) & after_half;
         // A place beside the move is safe where the move takes the only neighbours of its halves.
         let (left, right) = (alone | after, alone | before);
         // A square next to an end of the move, contested until then.

@@ -89,16 +89,8 @@ impl Solve {
         parts.sort_by_cached_key(|&part| u32::MAX - part_size(size, part).area() as u32);
         let wins =
             Player::ALL.map(|player| vec![Wins::default(); length(size, player) as usize + 1]);
-        Solve {
-            board: *board,
-            limits,
-            parts,
-            wins,
-            asked: None,
-            spent: (0, 0),
-            first: [None; 2],
-            stopped: None,
-        }
+        let (asked, spent, first, stopped) = (None, (0, 0), [None; 2], None);
+        Solve { board: *board, limits, parts, wins, asked, spent, first, stopped }
     }
 
     /// Asks about the next part, or about the whole board unless the parts tell.

@@ -77,17 +77,10 @@ pub struct ChaseSteps {
 impl ChaseSteps {
     /// The run before its first step.
     pub fn new(plan: Chase, board: &Board) -> ChaseSteps {
-        ChaseSteps {
-            lights: board.lights.clone(),
-            presses: vec![0; board.lights.len()],
-            plan: Rc::new(plan),
-            table: Rc::default(),
-            lookup: None,
-            stage: Stage::First,
-            row: 0,
-            made: 0,
-            next: 0,
-        }
+        let (lights, presses) = (board.lights.clone(), vec![0; board.lights.len()]);
+        let (plan, table, stage) = (Rc::new(plan), Rc::default(), Stage::First);
+        let (lookup, row, made, next) = (None, 0, 0, 0);
+        ChaseSteps { plan, table, lookup, lights, presses, stage, row, made, next }
     }
 
     fn next_op(&mut self) -> Option<ChaseOp> {
