@@ -115,6 +115,8 @@ pub struct Curves {
     costs: Vec<f64>,
     /// Number of nodes in the frontier by [`key`] of their f.
     waiting: BTreeMap<u64, u32>,
+    /// Whether the search uses an estimate.
+    pub is_informed: bool,
     /// Whether all points are computed.
     pub over: bool,
 }
@@ -141,6 +143,7 @@ impl Curves {
     pub fn advance(&mut self, search: &mut dyn SearchTrace, budget: u32) -> bool {
         let len = search.history().len();
         let every = len.div_ceil(POINTS).max(1);
+        self.is_informed |= self.next == 0 && search.h(0).is_some_and(|h| h > 0.0);
         for _ in 0..budget {
             let t = self.next;
             if t > len {

@@ -145,7 +145,13 @@ impl Plot<'_> {
                 let near =
                     (x..area.right()).flat_map(|x| [y, y.saturating_sub(1), y + 1].map(|y| (x, y)));
                 let rows = field.top()..field.bottom();
-                let is_free = |at: &(u16, u16)| rows.contains(&at.1) && buf[*at].symbol() == " ";
+                // Beside another one it would be read as one of two digits.
+                let is_free = |&(x, y): &(u16, u16)| {
+                    let is_number = |sign: &str| sign.bytes().all(|c| c.is_ascii_digit());
+                    rows.contains(&y)
+                        && buf[(x, y)].symbol() == " "
+                        && !is_number(buf[(x - 1, y)].symbol())
+                };
                 let (x, y) = { near }.find(is_free).unwrap_or((x, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }

@@ -325,8 +325,16 @@ fn words_of(lines: &[Line]) -> &'static str {
     if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
-        "f-min never exceeds the cost if h is admissible; rows are picked in the table"
+        match is_informed(lines) {
+            true => "f-min never exceeds the cost if h is admissible; rows are picked in the table",
+            false => "without an estimate f is g, the cost so far; rows are picked in the table",
+        }
     }
+}
+
+/// Whether one of the searches has an estimate, or may have one.
+fn is_informed(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.curves.is_informed || line.is_busy())
 }
 
 /// Draws both plots, one above the other, with the same axis.
@@ -345,7 +353,9 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
                 format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
-        put(buf, x + 2, y, area.right(), &words, theme.dim);
+        let is_long = x + 2 + width(&words) > area.right();
+        let words = words.strip_suffix(" at the end").filter(|_| is_long).unwrap_or(&words);
+        put(buf, x + 2, y, area.right(), words, theme.dim);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     if end == 0.0 || theme.is_heard {
@@ -362,6 +372,9 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
     let title = if log { "frontier; both axes logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-    let title = "f-min: the least g + h waiting; without an estimate h is 0";
+    let title = match is_informed(lines) {
+        true => "f-min: the least g + h waiting; without an estimate h is 0",
+        false => "f-min: the least g waiting, as there is no estimate",
+    };
     Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
 }
