@@ -21,7 +21,6 @@ use arrival::Arrival;
 use asking::{Asking, How, Score};
 use conditions::Conditions;
 use pane::Pane;
-use sight::Traits;
 use std::cell::Cell;
 use view::{Click, Go, Look};
 
@@ -97,7 +96,7 @@ pub struct Viewer {
 impl Viewer {
     /// Runs at their beginning, not yet playing.
     pub fn new(race: Race<Pane>, speed: Option<Speed>, choices: Choices, clock: Clock) -> Self {
-        let usual = race.front().sight.traits().speed;
+        let usual = race.front().sight.speed();
         let watching = Watching::abreast(race, speed, usual, |pane| pane.sight.answer());
         Viewer {
             motion: (0, Celebration::lasting(MOTION, !choices.is_still)),
@@ -139,7 +138,7 @@ impl Viewer {
             played: self.watching.answer(),
             moment: pane.inspected(),
             inside: self.inside_of(pane),
-            overlay: inspector.overlay(pane.sight.traits().overlays.len()),
+            overlay: inspector.overlay(pane.sight.overlays().len()),
             marks_tried: self.marks_tried(),
             tree: self.shows_tree().then(|| pane.panel.get().width.saturating_sub(2)),
             is_slow: self.watching.is_slow(NUMBERS),
@@ -227,10 +226,7 @@ impl Viewer {
             Action::Branch => {
                 let moment = self.front().inspected().or(self.front().told.latest());
                 let is_search = |moment: &Moment| matches!(moment.step, Step::Search(_));
-                Command::when(
-                    moment.map_or(self.front().sight.traits().has_frontier, is_search),
-                    NO_PATHS,
-                )
+                Command::when(moment.map_or(self.front().sight.has_frontier(), is_search), NO_PATHS)
             }
             Action::Page | Action::PageBefore | Action::TurnTo(_) if !self.has_pages => {
                 Command::not("there is no room for a page below so many boards")
@@ -292,7 +288,7 @@ impl Viewer {
                 let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
                 self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
-                let has = |pane: &&Pane| pane.sight.traits().overlays.get(at) == Some(&name);
+                let has = |pane: &&Pane| pane.sight.overlays().get(at) == Some(&name);
                 let over: Vec<&str> = self.seen().filter(has).map(|it| it.name.as_str()).collect();
                 let is_all = at == 0 || over.len() == self.seen().count();
                 let over = if is_all { "the board".into() } else { over.join(", ") };

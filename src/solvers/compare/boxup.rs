@@ -3,7 +3,7 @@
 use super::columns::*;
 use super::comparison::{Comparison, Matrix};
 use super::methods::{self, Report};
-use super::table::{Cells, Column, Format};
+use super::table::{Cells, columns};
 use crate::engine::work::Clock;
 use crate::puzzles::boxup::run::BoxRun;
 use crate::puzzles::boxup::{Boxup, Method};
@@ -12,10 +12,11 @@ use crate::puzzles::prelude::*;
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
-const SOLVABLE: Column =
-    Column::plain("solvable", "solved", Format::Flag).about("whether the level can be solved");
-const LEVEL: Column = Column::name("level", "level", Format::Text).about("the level");
-const PLAN: Column = Column::plain("plan", "", Format::Text).about("the moves");
+columns! {
+    SOLVABLE: plain Flag "solvable" "solved" "whether the level can be solved";
+    LEVEL: name Text "level" "level" "the level";
+    PLAN: plain Text "plan" "" "the moves";
+}
 
 /// The columns of a comparison on one level, with methods called as on the command line.
 pub const REPORT: Report<Boxup> = Report {

@@ -70,9 +70,8 @@ impl Viewer {
             let moment = self.watching.race.front_mut().sight.moment(Wanted::STEP);
             let Some(moment) = moment else { return format!("step {at} of {of}") };
             let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
-            let state = step.and_then(|step| {
-                (self.front().sight.traits().facts_in_words)(&step.node.as_ref()?.state)
-            });
+            let state = step
+                .and_then(|step| (self.front().sight.facts_in_words())(&step.node.as_ref()?.state));
             let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
             let front = Some(self.front()).filter(|it| it.is_at_end() && !self.hides_what_comes());
             let outcome = front.and_then(|front| front.outcome(None)).map_or("".into(), |it| it.0);
@@ -105,7 +104,7 @@ impl Viewer {
     pub fn go_to_spot(&mut self, spot: Spot) -> Result<(), String> {
         // What somebody chose for the run before is no part of the link.
         self.choices.inspector = Inspector::default();
-        let overlays = self.front().sight.traits().overlays;
+        let overlays = self.front().sight.overlays();
         for word in spot.page.iter().flat_map(|words| words.split('+')) {
             // Links of before call the legend `signs`.
             let name = if word == "signs" { Page::Legend.name() } else { word };
@@ -127,7 +126,7 @@ impl Viewer {
             if text.trim() == DIFFER {
                 return Err("'differ' is about the runs of a race, and here is one".to_owned());
             }
-            let vocabulary = self.front().sight.traits().vocabulary;
+            let vocabulary = self.front().sight.vocabulary();
             Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         }
         self.watching.jump(0);
@@ -208,7 +207,7 @@ impl Viewer {
         }
         let at = self.watching.moment();
         let page = self.choices.inspector.turned_to.filter(|_| !self.page_is_usual);
-        let overlays = self.front().sight.traits().overlays;
+        let overlays = self.front().sight.overlays();
         let overlay = self.choices.inspector.overlay(overlays.len());
         let overlay = overlays.get(overlay).filter(|_| overlay > 0).map(|name| word_of(name));
         let words: Vec<&str> = page.map(Page::name).into_iter().chain(overlay).collect();

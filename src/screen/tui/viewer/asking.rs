@@ -553,7 +553,7 @@ impl Viewer {
         const FEW: usize = 3;
         let pane = self.watching.race.front_mut();
         let (columns, _) = pane.sight.thumbnails(false).pop()?;
-        let action_in_words = pane.sight.traits().action_in_words;
+        let action_in_words = pane.sight.action_in_words();
         let moment = pane.sight.moment(Wanted { queue: QUEUE, ..Wanted::default() });
         let Step::Search(step) = moment?.step else { return None };
         let search = pane.sight.search()?;

@@ -79,15 +79,18 @@ impl Viewer {
     /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
     /// conditions as an example. Where nothing is `typed` yet it has the last one.
     pub(super) fn condition_form(&mut self, typed: &str) -> Form {
-        let Traits { conditions: ready, vocabulary, .. } = self.front().sight.traits();
-        let own = vocabulary.fields;
+        let own = self.front().sight.vocabulary().fields;
         let (example, names, parent) = match self.is_at_search() {
             true => (
                 "f > parent.f, frontier = max.frontier or cell r3c4",
                 "f, g, h, depth, id, frontier, generated, new, repeats, tied, ",
                 "parent., ",
             ),
-            false => (ready.first().map_or("step > 100", |(_, text)| text), "", ""),
+            false => (
+                self.front().sight.conditions().first().map_or("step > 100", |(_, text)| text),
+                "",
+                "",
+            ),
         };
         let about = format!(
             "For example {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
@@ -111,7 +114,7 @@ impl Viewer {
         let chosen = self.choose_condition(text, text);
         let words = chosen.map_err(|why| {
             // Of all the names there are, only those of this run are of use.
-            let bad = Condition::parse(text, self.front().sight.traits().vocabulary).err();
+            let bad = Condition::parse(text, self.front().sight.vocabulary()).err();
             let unknown = bad.filter(|bad| bad.is_unknown).and(why.split(", expected").next());
             let named =
                 unknown.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
@@ -127,7 +130,7 @@ impl Viewer {
     /// # Errors
     /// It cannot be read, or names what the run cannot tell.
     pub(super) fn choose_condition(&mut self, name: &str, text: &str) -> Result<String, String> {
-        let Traits { vocabulary, .. } = self.front().sight.traits();
+        let vocabulary = self.front().sight.vocabulary();
         let condition = Condition::parse(text, vocabulary).map_err(|bad| bad.to_string())?;
         let observed = self.watching.race.front_mut().sight.observed();
         observed.map_or(Ok(()), |observed| condition.check(observed.as_ref()))?;
@@ -140,7 +143,7 @@ impl Viewer {
     /// What can be chosen from the list: names and texts, the run's own landmarks first.
     fn listed(&self) -> Vec<(String, String)> {
         let (front, typed) = (self.front(), self.choices.conditions.typed.0.iter());
-        let ready = front.sight.traits().conditions;
+        let ready = front.sight.conditions();
         let next = format!("next {}", front.landmark_name());
         let of_ready = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
         let is_other = |typed: &&String| ready.iter().all(|known| known.1 != **typed);
@@ -154,7 +157,8 @@ impl Viewer {
 
     /// That list, which takes a condition that is typed as well; behind them what else can be asked for.
     pub(super) fn condition_list(&mut self) -> Asked {
-        let Traits { vocabulary, conditions: ready, .. } = self.front().sight.traits();
+        let (vocabulary, ready) =
+            (self.front().sight.vocabulary(), self.front().sight.conditions());
         let item = |(name, text): (String, String)| {
             let same = ready.iter().find(|known| known.0 == name).map_or("", |known| known.1);
             match text.is_empty() {
@@ -281,7 +285,7 @@ fn difference_at(race: &mut Race<Pane>, t: u64) -> Option<String> {
         return Some(format!("{} is over, another goes on", over.name));
     }
     let keys: Vec<_> = race.lanes_mut().map(|lane| lane.key_of_step(t)).collect();
-    let (front, told) = (race.place(), race.front().sight.traits().facts_in_words);
+    let (front, told) = (race.place(), race.front().sight.facts_in_words());
     let of_front = keys.get(front)?.as_ref();
     let is_like = |key: Option<&StepKey>| match (key, of_front) {
         (Some(a), Some(b)) => a.is_like(b),

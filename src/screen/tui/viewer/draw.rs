@@ -244,7 +244,7 @@ impl Viewer {
     /// Rows of the longest code with its title in so many columns.
     fn code_rows(&self, columns: u16) -> u16 {
         let rows = |line: &&str| width(line).div_ceil(columns.max(1));
-        let codes = self.watching.race.lanes().map(|pane| pane.sight.traits().code.iter());
+        let codes = self.watching.race.lanes().map(|pane| pane.sight.code().iter());
         codes.map(|code| 1 + code.map(rows).sum::<u16>()).max().unwrap_or(0)
     }
 
@@ -354,7 +354,7 @@ impl Viewer {
 
     /// What can be laid over the board over which most can.
     pub(super) fn overlays(&self) -> &'static [&'static str] {
-        let overlays = |pane: &Pane| pane.sight.traits().overlays;
+        let overlays = |pane: &Pane| pane.sight.overlays();
         self.seen().map(overlays).max_by_key(|names| names.len()).unwrap_or(&[])
     }
 
@@ -572,16 +572,15 @@ impl Viewer {
     ) {
         pane.panel.set(area);
         let (look, sight) = (self.look_at(pane), &pane.sight);
-        let Traits { code, facts_in_words, action_in_words, .. } = sight.traits();
         let inspector = &self.choices.inspector;
         // Beside the page stands the code of all, or of none.
         let is_beside = !look.is_alone() && inspector.page() != Page::Code && !self.is_asked();
         let lacks = || self.code_rows((area.width / 2).max(EACH.0) - 4) >= area.height;
-        let code = if is_beside && lacks() { &[] } else { code };
+        let code = if is_beside && lacks() { &[] } else { sight.code() };
         // Its code stands at the height of theirs.
         let race = &self.watching.race;
         let beside = race.lanes().filter(|_| !look.is_alone());
-        let beside: Vec<_> = beside.map(|pane| pane.sight.traits().code).collect();
+        let beside: Vec<_> = beside.map(|pane| pane.sight.code()).collect();
         let has_page = pane.is_at_end() || matches!(inspector.page(), Page::Legend | Page::Code);
         let has_signs = self.is_asked() || has_page && inspector.page() != Page::Facts;
         let view = inspector::View {
@@ -590,9 +589,9 @@ impl Viewer {
             code,
             beside: &beside,
             signs: if has_signs { self.signs_below(pane, theme) } else { Vec::new() },
-            facts_in_words,
+            facts_in_words: sight.facts_in_words(),
             name: &|page| sight.page_name(page),
-            action_in_words,
+            action_in_words: sight.action_in_words(),
             pictures: Pictures {
                 sizes: if theme.is_heard { vec![] } else { sight.thumbnails(theme.ascii) },
                 draw: &|state, area, buf| sight.thumbnail(state, area, buf, theme),

@@ -1,6 +1,6 @@
 //! A run with its view, one of those a viewer shows.
 
-use super::sight::{Sight, Traits, Watched};
+use super::sight::{Sight, Watched};
 use super::state_map::StateMap;
 use super::view::{MethodOf, RunOf};
 use super::*;
@@ -140,8 +140,7 @@ impl Pane {
 
     /// Whether there is nothing to be told on a page.
     pub(super) fn lacks(&self, page: Page) -> bool {
-        let Traits { code, lacks, .. } = self.sight.traits();
-        page == Page::Code && code.is_empty() || lacks.contains(&page)
+        page == Page::Code && self.sight.code().is_empty() || self.sight.lacks().contains(&page)
     }
 
     /// Asks for so much about the moment shown.
@@ -183,7 +182,7 @@ impl Pane {
 
     /// Begins or gives up the map of its states, as the overlay chosen has it; whether it is shown.
     pub(super) fn lay_over(&mut self, inspector: &Inspector) -> bool {
-        let overlays = self.sight.traits().overlays;
+        let overlays = self.sight.overlays();
         let is_map = overlays.get(inspector.overlay(overlays.len())) == Some(&state_map::NAME);
         self.map = self.map.take().or_else(|| Some(StateMap::default())).filter(|_| is_map);
         is_map
@@ -220,6 +219,6 @@ impl Pane {
     pub fn outcome(&self, best: Option<f64>) -> Option<(String, bool)> {
         let (is_over, sight) = (self.status().is_over(), &self.sight);
         let costs = || [sight.cost(), best];
-        is_over.then(|| sight.outcome().in_words(&sight.traits().nouns, costs()))
+        is_over.then(|| sight.outcome().in_words(&sight.nouns(), costs()))
     }
 }

@@ -13,32 +13,6 @@ use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::AnswerPlayback;
 use std::any::Any;
 
-/// What a view says of its run without drawing it.
-pub struct Traits {
-    /// The pseudo-code.
-    pub code: &'static [&'static str],
-    /// The names and texts of the ready-made conditions.
-    pub conditions: &'static [(&'static str, &'static str)],
-    /// The names that conditions have beside the common ones.
-    pub vocabulary: Vocabulary,
-    /// The speed unless the user has chosen one.
-    pub speed: Option<Speed>,
-    /// Whether some methods of the puzzle are searches.
-    pub has_frontier: bool,
-    /// What can be laid over the board.
-    pub overlays: &'static [&'static str],
-    /// The pages on which there is nothing to be told.
-    pub lacks: &'static [Page],
-    /// The words for its outcomes.
-    pub nouns: Nouns,
-    /// Facts in words.
-    pub facts_in_words: fn(&Facts) -> Option<String>,
-    /// An action in words.
-    pub action_in_words: fn(&str) -> Option<String>,
-    /// A line of what happens inside a step in words.
-    pub inside_in_words: fn(&str) -> String,
-}
-
 /// Declares what a viewer asks of a run with its view, and how the view of a puzzle answers it: each method once.
 macro_rules! sight {
     ($($(#[$doc:meta])* fn $name:ident(&$this:ident $(, $arg:ident: $type:ty)*) $(-> $out:ty)? = $body:expr;)+
@@ -57,8 +31,29 @@ macro_rules! sight {
 }
 
 sight! {
-    /// What the view says of the run without drawing it.
-    fn traits(&self) -> Traits = Traits::of(self);
+    /// The pseudo-code.
+    fn code(&self) -> &'static [&'static str] =
+        self.view.pseudo_code(&self.run).unwrap_or_else(|| V::Puzzle::pseudo_code(&self.method));
+    /// The names and texts of the ready-made conditions.
+    fn conditions(&self) -> &'static [(&'static str, &'static str)] = V::Puzzle::conditions(&self.method);
+    /// The names that conditions have beside the common ones.
+    fn vocabulary(&self) -> Vocabulary = V::Puzzle::VOCABULARY;
+    /// The speed unless the user has chosen one.
+    fn speed(&self) -> Option<Speed> = self.view.speed();
+    /// Whether some methods of the puzzle are searches.
+    fn has_frontier(&self) -> bool = V::Puzzle::HAS_FRONTIER;
+    /// What can be laid over the board.
+    fn overlays(&self) -> &'static [&'static str] = self.view.overlays(&self.run);
+    /// The pages on which there is nothing to be told.
+    fn lacks(&self) -> &'static [Page] = self.view.lacks(&self.run);
+    /// The words for its outcomes.
+    fn nouns(&self) -> Nouns = V::NOUNS;
+    /// How facts are put in words.
+    fn facts_in_words(&self) -> fn(&Facts) -> Option<String> = V::facts_in_words;
+    /// How an action is.
+    fn action_in_words(&self) -> fn(&str) -> Option<String> = V::action_in_words;
+    /// How a line of what happens inside a step is.
+    fn inside_in_words(&self) -> fn(&str) -> String = V::inside_in_words;
     /// The answer of a run that is over, to be played back.
     fn answer(&self) -> Option<AnswerPlayback> = V::answer(&self.run);
     /// What its answer costs, where one was found that costs anything.
@@ -147,24 +142,6 @@ delegate_run!([V: View] Watched<V> => |self| self.run;
 impl<V: View> Watched<V> {
     fn shown<'a>(&'a self, look: &'a Look) -> Shown<'a, V> {
         Shown { run: &self.run, look }
-    }
-}
-
-impl Traits {
-    fn of<V: View>(Watched { method, view, run }: &Watched<V>) -> Traits {
-        Traits {
-            code: view.pseudo_code(run).unwrap_or_else(|| V::Puzzle::pseudo_code(method)),
-            conditions: V::Puzzle::conditions(method),
-            vocabulary: V::Puzzle::VOCABULARY,
-            speed: view.speed(),
-            has_frontier: V::Puzzle::HAS_FRONTIER,
-            overlays: view.overlays(run),
-            lacks: view.lacks(run),
-            nouns: V::NOUNS,
-            facts_in_words: V::facts_in_words,
-            action_in_words: V::action_in_words,
-            inside_in_words: V::inside_in_words,
-        }
     }
 }
 

@@ -35,7 +35,7 @@ impl Viewer {
     pub(super) fn event_in_words(&self, columns: u16) -> Option<String> {
         let event = self.watching.inside()?;
         let race = &self.watching.race;
-        let in_words = race.front().sight.traits().inside_in_words;
+        let in_words = race.front().sight.inside_in_words();
         if race.is_alone() {
             let moment = self.front().inspected()?;
             let words = in_words(moment.inside.get(event)?);
@@ -90,18 +90,17 @@ fn rows_of(pane: &Pane, rows: u16, panel: &mut Panel) {
 
 /// Writes where a run is or what came out, and what is counted.
 pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    let steps = match &end {
-        None => Some(("step", far(pane).replace(" of ", "/"))),
-        // Before its answer, where both have room.
-        Some(_) => (rows > 1).then(|| ("steps", grouped(pane.len()))),
-    };
-    for (name, far) in &steps {
-        panel.row_of(name, &[far, &grouped(pane.at())]);
-    }
-    rows_of(pane, rows.saturating_sub(1 + u16::from(end.is_some())), panel);
-    match &end {
-        Some((words, style)) if steps.is_some() => panel.line(&shorter(words)[3], *style),
-        _ => end.iter().for_each(|end| ended(end, panel)),
+    match end {
+        Some(end) if rows < 2 => ended(&end, panel),
+        Some((words, style)) => {
+            panel.row("steps", &grouped(pane.len()));
+            rows_of(pane, rows - 2, panel);
+            panel.line(&shorter(&words)[3], style);
+        }
+        None => {
+            panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
+            rows_of(pane, rows.saturating_sub(1), panel);
+        }
     }
 }
 

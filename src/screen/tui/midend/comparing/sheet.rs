@@ -41,10 +41,7 @@ impl Sheet {
     pub fn of<P: Puzzle>(subject: &Subject<P>, clock: Clock) -> Sheet {
         let methods = subject.methods.clone().filter(|_| subject.has_curves());
         let search = methods.map(|methods| Box::new(move |row| methods.search(row)) as Search);
-        Sheet::new((subject.comparison)(clock), subject.classics(), search)
-    }
-
-    fn new(rows: Comparison, few: Vec<usize>, search: Option<Search>) -> Sheet {
+        let (rows, few) = ((subject.comparison)(clock), subject.classics());
         // The first rows shown, unless all of them are few enough.
         let few = Some(few).filter(|few| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS);
         let mut view = TableView::new(&rows.table);
@@ -258,7 +255,7 @@ impl Sheet {
         let (name, words, [of_name, style]) = if let Some(message) = message {
             (String::new(), message.to_owned(), [theme.strong; 2])
         } else if let TableForm::Curves(lines) = &self.form {
-            (String::new(), words_of(lines).to_owned(), [theme.dim; 2])
+            (String::new(), words_of(lines)[1].to_owned(), [theme.dim; 2])
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
@@ -320,21 +317,21 @@ impl Line {
     }
 }
 
-/// A word about what is seen of curves.
-fn words_of(lines: &[Line]) -> &'static str {
+/// The title of the lower plot, and a word about what is seen of curves.
+fn words_of(lines: &[Line]) -> [&'static str; 2] {
     if lines.iter().all(|line| line.search.is_none()) {
-        "these have no frontier: there is nothing to plot; esc, then pick searches"
+        ["", "these have no frontier: there is nothing to plot; esc, then pick searches"]
+    } else if lines.iter().any(|line| line.curves.is_informed || line.is_busy()) {
+        [
+            "f-min: the least g + h waiting; without an estimate h is 0",
+            "f-min never exceeds the cost if h is admissible; rows are picked in the table",
+        ]
     } else {
-        match is_informed(lines) {
-            true => "f-min never exceeds the cost if h is admissible; rows are picked in the table",
-            false => "without an estimate f is g, the cost so far; rows are picked in the table",
-        }
+        [
+            "f-min: the least g waiting, as there is no estimate",
+            "without an estimate f is g, the cost so far; rows are picked in the table",
+        ]
     }
-}
-
-/// Whether one of the searches has an estimate, or may have one.
-fn is_informed(lines: &[Line]) -> bool {
-    lines.iter().any(|line| line.curves.is_informed || line.is_busy())
 }
 
 /// Draws both plots, one above the other, with the same axis.
@@ -372,9 +369,6 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
     let title = if log { "frontier; both axes logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-    let title = match is_informed(lines) {
-        true => "f-min: the least g + h waiting; without an estimate h is 0",
-        false => "f-min: the least g waiting, as there is no estimate",
-    };
-    Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
+    Plot { title: words_of(lines)[0], curves: &least, end, log: (log, false) }
+        .draw(bottom, buf, theme);
 }
