@@ -154,6 +154,19 @@ fn what_a_race_came_to_is_said_of_every_pair() {
         stage.settle();
         stage.keys("End").shows(said);
     }
+    // The cheaper answer is the better one, although it took longer; of the same the one found in fewer steps, if it is
+    // alone.
+    for (link, best, others) in [
+        ("pacman:plaza@bfs|dfs", "★ cost 32", "★ cost 152"),
+        ("pacman:plaza@bfs|astar/B", "★ cost 32 after 291", "★ cost 32 after 483"),
+        ("pacman:plaza@bfs|ucs", "cost 32 after 483", "★"),
+        ("pacman:cloister@wall-left|bfs", "★ cost 43", "★ a circle"),
+    ] {
+        let mut stage = Stage::open("pacman");
+        stage.resize(160, 40).app.follow(&link.parse().unwrap()).unwrap();
+        stage.settle();
+        stage.keys("End").shows(best).hides(others);
+    }
     // Searches of different depths find values that cannot be compared.
     let mut stage = Stage::open("pacman");
     let link = "dominoes:4x4@alpha-beta/2|alpha-beta/4";

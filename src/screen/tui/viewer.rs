@@ -22,7 +22,7 @@ use asking::{Asking, How, Score};
 use conditions::Conditions;
 use pane::Pane;
 use std::cell::Cell;
-use view::{Click, Go, Look};
+use view::{Click, Look};
 
 /// Most steps a second at which numbers stand on the board.
 const NUMBERS: u32 = 4;
@@ -77,6 +77,8 @@ pub struct Viewer {
     pub(in crate::tui) arrived: Option<Result<(), String>>,
     /// The moment a link led to.
     came_by: Option<(u64, Spot)>,
+    /// The condition looked for once, and which way.
+    passed: Option<(bool, String)>,
     /// The moment found last at which the condition holds, and whether the last search found any.
     held_at: Option<u64>,
     found: bool,
@@ -112,6 +114,7 @@ impl Viewer {
             arrival: None,
             arrived: None,
             came_by: None,
+            passed: None,
             held_at: None,
             found: false,
             page_is_usual: true,
@@ -260,12 +263,8 @@ impl Viewer {
             return self.update_asked(action);
         }
         self.dismiss_notice();
-        match self.front().sight.own(action) {
-            Some(Go::To(step)) => return self.watching.jump(step),
-            Some(Go::Until(forward, arrived)) => {
-                return self.watching.pass(forward, move |pane| arrived(&*pane.sight));
-            }
-            None => {}
+        if let Some((forward, text)) = self.front().sight.own(action) {
+            return self.pass(forward, text);
         }
         match action {
             Action::Side | Action::SideBefore => {

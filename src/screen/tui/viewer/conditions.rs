@@ -201,12 +201,22 @@ impl Viewer {
         }
     }
 
+    /// Goes to the first other moment at which a condition holds, or else to the end that way.
+    pub(super) fn pass(&mut self, forward: bool, text: String) {
+        let condition = Condition::parse(&text, self.front().sight.vocabulary());
+        let begun = condition.is_ok_and(|condition| {
+            self.watching.look_for(&condition, forward, false, |pane| pane.sight.observed()).is_ok()
+        });
+        self.passed = begun.then_some((forward, text));
+    }
+
     /// Begins to look for the next moment at which the condition holds that is chosen, or for this one if it is
     /// `included`; whether one is chosen.
     ///
     /// # Errors
     /// The run does not tell its moments.
     pub(super) fn find_moment(&mut self, forward: bool, included: bool) -> Result<bool, String> {
+        self.passed = None;
         let Some(chosen) = &self.choices.conditions.chosen else { return Ok(false) };
         self.watching
             .look_for(&chosen.condition, forward, included, |pane| pane.sight.observed())?;
@@ -216,17 +226,26 @@ impl Viewer {
     /// Goes on looking, and says how far it has come.
     pub(super) fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.watching.share_looked_at();
-        let Some(Chosen { name, text, .. }) = &self.choices.conditions.chosen else { return false };
         if before.is_none() {
             return false;
         }
         let outcome = self.watching.go_on_looking(|pane| pane.sight.observed(), enough);
+        if matches!(outcome, Outcome::Looking(_)) {
+            return self.watching.share_looked_at() != before;
+        }
+        if let Some((forward, _)) = self.passed.take() {
+            let end = if forward { self.watching.race.len() } else { 0 };
+            if outcome == Outcome::Nothing {
+                self.watching.jump(end);
+            }
+            return true;
+        }
+        let Some(Chosen { name, text, .. }) = &self.choices.conditions.chosen else { return false };
         // The transport says where it is.
         let words = match outcome {
-            Outcome::Looking(_) => return self.watching.share_looked_at() != before,
             Outcome::Found(_) if name == text => text.clone(),
             Outcome::Found(_) => format!("{name}: {text}"),
-            Outcome::Nothing => format!("no further match for {name}"),
+            _ => format!("no further match for {name}"),
         };
         self.found = matches!(outcome, Outcome::Found(_));
         self.held_at = self.found.then(|| self.watching.race.at());
@@ -237,7 +256,8 @@ impl Viewer {
     /// How far looking for a moment has come, in words.
     pub(super) fn looking(&self) -> Option<String> {
         let share = self.watching.share_looked_at()? * 100.0;
-        let text = &self.choices.conditions.chosen.as_ref()?.text;
+        let chosen = self.choices.conditions.chosen.as_ref().map(|chosen| &chosen.text);
+        let text = self.passed.as_ref().map(|passed| &passed.1).or(chosen)?;
         Some(format!("looking for {text} ... {share:.0} %, esc stops"))
     }
 

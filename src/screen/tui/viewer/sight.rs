@@ -1,7 +1,7 @@
 //! A run with its view as a viewer sees it: whichever puzzle it is of, so that viewers are written, and compiled,
 //! once for all.
 
-use super::view::{Click, Go, Look, MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
+use super::view::{Click, Look, MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
 use crate::engine::condition::{Observed, Vocabulary};
 use crate::engine::question::{Asker, Question};
 use crate::engine::run::{Run, delegate_run};
@@ -67,7 +67,7 @@ sight! {
     /// What came out of a run that is over.
     fn outcome(&self) -> Outcome = self.view.outcome(&self.run);
     /// Where an action of the puzzle's own leads.
-    fn own(&self, action: Action) -> Option<Go<dyn Sight>> = own::<V>(V::own(&self.run, action)?);
+    fn own(&self, action: Action) -> Option<(bool, String)> = V::own(&self.run, action);
     /// What a page is called here.
     fn page_name(&self, page: Page) -> &'static str = self.view.page_name(&self.run, page);
     /// Draws the board.
@@ -143,15 +143,4 @@ impl<V: View> Watched<V> {
     fn shown<'a>(&'a self, look: &'a Look) -> Shown<'a, V> {
         Shown { run: &self.run, look }
     }
-}
-
-/// The same of a run of any puzzle.
-fn own<V: View>(go: Go<RunOf<V>>) -> Option<Go<dyn Sight>> {
-    Some(match go {
-        Go::To(step) => Go::To(step),
-        Go::Until(forward, test) => {
-            let test = move |sight: &dyn Sight| sight.of::<V>().is_some_and(|it| test(&it.run));
-            Go::Until(forward, Box::new(test))
-        }
-    })
 }

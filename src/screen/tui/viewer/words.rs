@@ -23,9 +23,15 @@ impl Viewer {
     pub(super) fn outcome(&self, pane: &Pane, theme: &Theme) -> Option<Ended> {
         let race = &self.watching.race;
         let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
-        let best = race.winner(|pane| pane.sight.cost()).filter(|_| !differ(&finishers(race)));
-        let best = best.and_then(|at| race.lanes().nth(at));
-        Some(match best.is_some_and(|best| std::ptr::eq(best, pane)) {
+        let runs = finishers(race);
+        let is_over = race.lanes().all(|pane| pane.status().is_over()) && !differ(&runs);
+        let beats = |rival: &Finisher| {
+            let costs = pane.sight.cost().unwrap_or(0.0) - rival.cost;
+            costs < -1e-9 || costs < 1e-9 && pane.len() < rival.steps
+        };
+        // Of those that found one all the others.
+        let is_best = is_over && runs.len() == 1 + runs.iter().filter(|run| beats(run)).count();
+        Some(match is_best && pane.status() == Status::Found {
             true => (format!("{} {words}", theme.glyphs.best), theme.good),
             false => (words, theme.strong),
         })
