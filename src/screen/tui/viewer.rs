@@ -140,7 +140,8 @@ impl Viewer {
         Look {
             played: self.watching.answer(),
             moment: pane.inspected(),
-            inside: self.inside_of(pane),
+            // All of the step of a run that ended before.
+            inside: self.watching.inside().filter(|_| pane.at() == self.watching.race.at()),
             overlay: inspector.overlay(pane.sight.overlays().len()),
             marks_tried: self.marks_tried(),
             tree: self.shows_tree().then(|| pane.panel.get().width.saturating_sub(2)),
@@ -342,11 +343,6 @@ impl Viewer {
         let lanes = self.watching.race.lanes_mut().filter(|pane| pane.at() == at);
         let inside = |pane: &mut Pane| pane.inspect(Wanted::STEP).map_or(0, |m| m.inside.len());
         lanes.map(inside).max().unwrap_or(0)
-    }
-
-    /// The event inside the step that a run shows; none where all of it is shown, as of a run that ended before.
-    fn inside_of(&self, pane: &Pane) -> Option<usize> {
-        self.watching.inside().filter(|_| pane.at() == self.watching.race.at())
     }
 
     /// In slow motion, shows the event of the step whose time it is; whether that is another one.

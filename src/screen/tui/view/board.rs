@@ -182,18 +182,18 @@ pub fn quartered(view: Viewport, area: Rect, is_free: impl Fn(Pos) -> bool) -> V
 
 /// Draws every cell in view as `look` says, of several that are drawn as one the first.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
-    if view.zoom() == Zoom::QUARTER {
-        for (first, _, place) in view.halves() {
-            let next = |row, col| Pos::new(first.row + row, first.col + col);
-            let cells = [first, next(0, 1), next(1, 0), next(1, 1)];
-            // The rim too, where there is half a character for it.
-            let looks = cells.map(|pos| view.size().holds(pos).then(|| look(pos)));
-            draw_quarters(buf, place, looks, theme);
-        }
-    } else if view.is_half() {
+    if view.is_half() {
         let pixel = |first| look(first).pixel;
         for (upper, lower, place) in view.halves() {
-            draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
+            if view.zoom() != Zoom::QUARTER {
+                draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
+                continue;
+            }
+            // The rim too, where there is half a character for it.
+            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            let cells = cells.map(|(row, col)| Pos::new(upper.row + row, upper.col + col));
+            let looks = cells.map(|pos| view.size().holds(pos).then(|| look(pos)));
+            draw_quarters(buf, place, looks, theme);
         }
     } else {
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));

@@ -234,9 +234,8 @@ impl Viewer {
             return self.watching.share_looked_at() != before;
         }
         if let Some((forward, _)) = self.passed.take() {
-            let end = if forward { self.watching.race.len() } else { 0 };
             if outcome == Outcome::Nothing {
-                self.watching.jump(end);
+                self.watching.jump(if forward { self.watching.race.len() } else { 0 });
             }
             return true;
         }

@@ -255,7 +255,7 @@ impl Sheet {
         let (name, words, [of_name, style]) = if let Some(message) = message {
             (String::new(), message.to_owned(), [theme.strong; 2])
         } else if let TableForm::Curves(lines) = &self.form {
-            (String::new(), words_of(lines)[1].to_owned(), [theme.dim; 2])
+            (String::new(), words_of(lines).to_owned(), [theme.dim; 2])
         } else if !self.rows.status().is_over() {
             let (done, all) = self.rows.done();
             let name = self.rows.current().map(|row| table.name(row)).unwrap_or_default();
@@ -317,20 +317,12 @@ impl Line {
     }
 }
 
-/// The title of the lower plot, and a word about what is seen of curves.
-fn words_of(lines: &[Line]) -> [&'static str; 2] {
+/// A word about what is seen of curves.
+fn words_of(lines: &[Line]) -> &'static str {
     if lines.iter().all(|line| line.search.is_none()) {
-        ["", "these have no frontier: there is nothing to plot; esc, then pick searches"]
-    } else if lines.iter().any(|line| line.curves.is_informed || line.is_busy()) {
-        [
-            "f-min: the least g + h waiting; without an estimate h is 0",
-            "f-min never exceeds the cost if h is admissible; rows are picked in the table",
-        ]
+        "these have no frontier: there is nothing to plot; esc, then pick searches"
     } else {
-        [
-            "f-min: the least g waiting, as there is no estimate",
-            "without an estimate f is g, the cost so far; rows are picked in the table",
-        ]
+        "f-min never exceeds the cost if h is admissible; rows are picked in the table"
     }
 }
 
@@ -369,6 +361,9 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
     let title = if log { "frontier; both axes logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-    Plot { title: words_of(lines)[0], curves: &least, end, log: (log, false) }
-        .draw(bottom, buf, theme);
+    let title = match lines.iter().any(|line| line.curves.is_informed || line.is_busy()) {
+        true => "f-min: the least g + h waiting; without an estimate h is 0",
+        false => "f-min: the least g waiting, as there is no estimate and h is 0",
+    };
+    Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
 }
