@@ -20,7 +20,7 @@ mod prelude {
     pub(super) use super::columns::*;
     pub(super) use super::comparison::{Comparison, Competitor, Matrix, verify_costs};
     pub(super) use super::methods::Report;
-    pub(super) use super::table::{Best, Cells, Column, Format, Table};
+    pub(super) use super::table::{Best, Cells, Column, Format, Table, columns};
     pub(super) use crate::engine::work::Clock;
     pub(super) use crate::puzzles::prelude::*;
 }

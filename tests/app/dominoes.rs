@@ -202,8 +202,12 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
     // At the end the best line goes on from the best move; every move after the others has a dot.
     stage.keys("End").shows("★a2 =2").shows("●×").resize(80, 24).hides("never looked at");
     // Of two runs side by side one looks at all there is.
-    stage.resize(120, 40).keys("Esc c v Space Up Space r Space End").shows("looked at, 0 never");
-    stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at, 0 never");
+    stage
+        .resize(120, 40)
+        .keys("Esc c v Space Up Space r Space End")
+        .shows("looked at")
+        .hides("0 never");
+    stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at").hides("0 never");
 }
 
 /// A move that is cut has one cross, where it begins, and a leaf that is not better the line that found that out.

@@ -361,7 +361,7 @@ fn words_stand_where_there_is_room_for_them() {
     race.keys("c r Enter")
         .pass(20 * SECOND)
         .shows("greedy  ★ cost 25 after 99 steps")
-        .shows("greedy found the same 25 as BFS in 98 % fewer steps")
+        .shows("greedy found the same 25 in 98 % fewer steps than BFS")
         .shows("A*  cost 25 after 239 steps")
         .shows("↓ 1 more");
     let mut plaza = Stage::open("pacman --layout plaza");

@@ -305,3 +305,35 @@ fn a_speed_nobody_chose_comes_back_as_it_was() {
     other.settle();
     other.shows("10 steps/s");
 }
+
+#[test]
+fn races_and_comparisons_come_back_with_the_session() {
+    for (args, keys, mode) in [
+        ("pacman --layout tiny", "c r Space Home Right*4 i", Mode::Race),
+        // Of the position at hand.
+        ("boxup --level ferry", "Right c r Space End", Mode::Race),
+        ("lights", "Enter c r Space Home Right*2", Mode::Race),
+        ("sudoku", "s Space c r Space Home Right*7 /", Mode::Popup),
+        ("dominoes --size 4x4", "c Space Down r Space Home Right*3", Mode::Race),
+        ("pacman --layout tiny", "c", Mode::Compare),
+    ] {
+        let mut stage = Stage::open(args);
+        stage.resize(120, 40).keys(keys);
+        assert_eq!(stage.app.mode(), mode, "{args}");
+        let kept = stage.app.session();
+        let mut other = Stage::open("");
+        other.app.restore(kept.clone(), None).unwrap();
+        assert_eq!(other.app.session(), kept, "{args}, before anything is computed");
+        other.resize(120, 40).settle();
+        if mode == Mode::Popup {
+            stage.keys("Esc");
+        }
+        // What is seen, and what it lies over.
+        for _ in 0..3 {
+            assert_eq!(other.app.session(), stage.app.session(), "{args}");
+            assert_eq!(other.text(), stage.text(), "{args}");
+            other.keys("Esc");
+            stage.keys("Esc");
+        }
+    }
+}

@@ -27,7 +27,7 @@ use conditions::Conditions;
 use pane::Pane;
 use std::any::Any;
 use std::cell::Cell;
-use view::{Click, Go, Look};
+use view::{Click, Look};
 
 /// Most steps a second at which numbers stand on the board.
 const NUMBERS: u32 = 4;
@@ -90,6 +90,8 @@ pub struct Viewer {
     pub(in crate::tui) arrived: Option<Result<(), String>>,
     /// The moment a link led to.
     came_by: Option<(u64, Spot)>,
+    /// The condition looked for once, and which way.
+    passed: Option<(bool, String)>,
     /// The moment found last at which the condition holds, and whether the last search found any.
     held_at: Option<u64>,
     found: bool,
@@ -125,6 +127,7 @@ impl Viewer {
             arrival: None,
             arrived: None,
             came_by: None,
+            passed: None,
             held_at: None,
             found: false,
             page_is_usual: true,
@@ -150,6 +153,7 @@ impl Viewer {
         Look {
             played: self.watching.answer(),
             moment: pane.inspected(),
+            // All of the step of a run that ended before.
             inside: self.watching.inside().filter(|_| pane.at() == self.watching.race.at()),
             overlay: inspector.overlay(pane.sight.overlays().len()),
             marks_tried: self.marks_tried(),
@@ -259,12 +263,8 @@ impl Viewer {
             return self.update_asked(action);
         }
         self.dismiss_notice();
-        match self.front().sight.own(action) {
-            Some(Go::To(step)) => return self.watching.jump(step),
-            Some(Go::Until(forward, arrived)) => {
-                return self.watching.pass(forward, move |pane| arrived(&*pane.sight));
-            }
-            None => {}
+        if let Some((forward, text)) = self.front().sight.own(action) {
+            return self.pass(forward, text);
         }
         match action {
             Action::Side | Action::SideBefore => {

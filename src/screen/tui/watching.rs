@@ -21,14 +21,6 @@ const PATIENCE: Duration = Duration::from_millis(160);
 const LOOK: Duration = Duration::from_millis(40);
 /// A program that ends within this time of its first step was not watched while it ran.
 const GLANCE: Duration = Duration::from_secs(3);
-/// Moments passed between two looks at the clock.
-const SLICE: u32 = 512;
-
-/// On the way to a moment that is known when it is seen.
-struct Passing<R> {
-    forward: bool,
-    arrived: Box<dyn Fn(&R) -> bool>,
-}
 
 /// A run being watched, alone or beside others, and the answer it may be played back with.
 pub struct Watching<R> {
@@ -42,7 +34,6 @@ pub struct Watching<R> {
     /// How long a run that another program makes has been shown as it comes, until the user chooses a
     /// speed or the program ends.
     live: Option<Duration>,
-    passing: Option<Passing<R>>,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     /// The answer of a run that is over, if it found one.
@@ -74,7 +65,6 @@ impl<R: Run> Watching<R> {
             begin: None,
             chosen: speed,
             live: None,
-            passing: None,
             wanted: None,
             answer_of,
             encore: None,
@@ -98,9 +88,7 @@ impl<R: Run> Watching<R> {
 
     /// Whether [`Watching::compute`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.is_growing() && self.waits_for().is_none()
-            || self.passing.is_some()
-            || self.share_looked_at().is_some()
+        self.is_growing() && self.waits_for().is_none() || self.share_looked_at().is_some()
     }
 
     /// What becomes readable when the run can go on, while it waits for another program.
@@ -116,7 +104,6 @@ impl<R: Run> Watching<R> {
     /// Whether anything moves by itself.
     pub fn is_moving(&self) -> bool {
         self.begin.is_some()
-            || self.passing.is_some()
             || self.playback.is_playing()
             || self.encore.as_ref().is_some_and(|encore| encore.is_playing)
     }
@@ -225,7 +212,7 @@ impl<R: Run> Watching<R> {
     /// Whether the moment shown rests, or the next one comes no sooner than with so many steps a second.
     pub fn is_slow(&self, per_second: u32) -> bool {
         let plays = self.playback.is_playing() && !self.is_waiting();
-        self.passing.is_none() && (!plays || self.playback.speed() <= Speed::PerSecond(per_second))
+        !plays || self.playback.speed() <= Speed::PerSecond(per_second)
     }
 
     /// Whether all is shown that another program has made so far.
@@ -236,7 +223,6 @@ impl<R: Run> Watching<R> {
     /// Leaves everything that moves by itself.
     fn hold(&mut self) {
         self.begin = None;
-        self.passing = None;
         self.wanted = None;
         self.encore = None;
         self.inside = None;
@@ -248,15 +234,6 @@ impl<R: Run> Watching<R> {
     pub fn jump(&mut self, t: u64) {
         self.hold();
         self.race.seek(t);
-    }
-
-    /// Goes on, or back, to the first other moment for which `arrived` holds; it may not be computed
-    /// yet.
-    pub fn pass(&mut self, forward: bool, arrived: impl Fn(&R) -> bool + 'static) {
-        let at = self.race.at();
-        self.jump(if forward { at + 1 } else { at.saturating_sub(1) });
-        self.passing = Some(Passing { forward, arrived: Box::new(arrived) });
-        self.make_way();
     }
 
     /// Carries an action of the Watch mode out.
@@ -391,34 +368,10 @@ impl<R: Run> Watching<R> {
         self.playback.next_move().map(|wait| if waiting { LOOK } else { wait })
     }
 
-    /// Makes some steps on the way to the moment looked for; nothing if no moment is looked for.
-    fn make_way(&mut self) {
-        for _ in 0..SLICE {
-            let Some(Passing { forward, arrived }) = &self.passing else { return };
-            let (forward, at) = (*forward, self.race.at());
-            let last = if forward { self.race.len() } else { 0 };
-            if arrived(self.race.front()) || (at == last && !(forward && self.is_growing())) {
-                self.passing = None;
-            } else if at == last {
-                return;
-            } else {
-                self.race.seek(if forward { at + 1 } else { at - 1 });
-            }
-        }
-    }
-
-    /// Computes ahead, and goes the way to a moment looked for, until `enough`; whether anything
-    /// shown has changed.
+    /// Computes ahead until `enough`; whether anything shown has changed.
     pub fn compute(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let now = |race: &Race<R>| (race.len(), race.at(), race.status().is_over());
         let before = now(&self.race);
-        while self.passing.is_some() {
-            self.race.advance(SLICE);
-            self.make_way();
-            if enough() {
-                return now(&self.race) != before;
-            }
-        }
         if self.is_growing() {
             self.race.advance_until(enough);
             if !self.is_growing() {

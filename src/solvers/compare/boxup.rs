@@ -8,10 +8,11 @@ use crate::puzzles::boxup::{Boxup, Method};
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
-const SOLVABLE: Column =
-    Column::plain("solvable", "solved", Format::Flag).about("whether the level can be solved");
-const LEVEL: Column = Column::name("level", "level", Format::Text).about("the level");
-const PLAN: Column = Column::plain("plan", "", Format::Text).about("the moves");
+columns! {
+    SOLVABLE: plain Flag "solvable" "solved" "whether the level can be solved";
+    LEVEL: name Text "level" "level" "the level";
+    PLAN: plain Text "plan" "" "the moves";
+}
 
 /// The columns of a comparison on one level, with methods called as on the command line.
 pub const REPORT: Report<Boxup> = Report {

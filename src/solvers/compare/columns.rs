@@ -1,53 +1,48 @@
 //! What comparisons of searches share: columns, the effective branching factor, and curves.
 
-use super::table::{Cells, Column, Format};
+use super::table::{Cells, Column, Format, columns};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::terms::NodeId;
 use std::collections::BTreeMap;
 
-/// The method.
-pub const METHOD: Column = Column::name("method", "method", Format::Text)
-    .about("the method, as the command line names it");
+columns! {
+    /// The method.
+    pub METHOD: name Text "method" "method" "the method, as the command line names it";
+    /// Its name.
+    pub NAME: name Text "" "method" "the method, its estimate by name";
+    /// The cost of the answer.
+    pub COST: least Real "cost" "cost" "the cost of the answer found";
+    /// Whether no answer has a lower cost.
+    pub OPTIMAL: plain Flag "optimal" "opt"
+        "whether no answer is cheaper, by the methods that promise the cheapest";
+    /// Nodes expanded.
+    pub EXPANDED: least Count "expanded" "expanded" "nodes popped whose successors were made";
+    /// Nodes generated.
+    pub GENERATED: least Count "generated" "generated"
+        "nodes made, the start included: what a search has to remember";
+    /// Repeats.
+    pub REPEATS: least Count "duplicates" "repeats"
+        "successors and nodes thrown away because their state was known";
+    /// The largest frontier.
+    pub PEAK: least Count "peak_frontier" "peak" "the largest frontier: nodes that waited at the same time";
+    /// Memory.
+    pub BYTES: least Bytes "bytes" "memory" "memory for nodes, tables and history";
+    /// Time.
+    pub SECONDS: least Seconds "seconds" "time" "to compute, drawing not counted";
+    /// The effective branching factor.
+    pub BRANCHING: least Real "branching" "b*"
+        "effective branching factor, of a uniform tree as deep with as many nodes";
+    /// The limit that stopped the search, for files only.
+    pub STOPPED: plain Text "stopped" "" "which limit came first";
+}
+
 /// The method in files, and for those who read.
 pub const IN_FILES: Column = Column { title: "", ..METHOD };
-/// Its name.
-pub const NAME: Column =
-    Column::name("", "method", Format::Text).about("the method, its estimate by name");
 /// Whether an answer was found.
 pub const FOUND: Column = Column {
     is_answered: true,
     ..Column::plain("found", "found", Format::Flag).about("whether it found an answer")
 };
-/// The cost of the answer.
-pub const COST: Column =
-    Column::least("cost", "cost", Format::Real).about("the cost of the answer found");
-/// Whether no answer has a lower cost.
-pub const OPTIMAL: Column = Column::plain("optimal", "opt", Format::Flag)
-    .about("whether no answer is cheaper, by the methods that promise the cheapest");
-/// Nodes expanded.
-pub const EXPANDED: Column = Column::least("expanded", "expanded", Format::Count)
-    .about("nodes popped whose successors were made");
-/// Nodes generated.
-pub const GENERATED: Column = Column::least("generated", "generated", Format::Count)
-    .about("nodes made, the start included: what a search has to remember");
-/// Repeats.
-pub const REPEATS: Column = Column::least("duplicates", "repeats", Format::Count)
-    .about("successors and nodes thrown away because their state was known");
-/// The largest frontier.
-pub const PEAK: Column = Column::least("peak_frontier", "peak", Format::Count)
-    .about("the largest frontier: nodes that waited at the same time");
-/// Memory.
-pub const BYTES: Column =
-    Column::least("bytes", "memory", Format::Bytes).about("memory for nodes, tables and history");
-/// Time.
-pub const SECONDS: Column =
-    Column::least("seconds", "time", Format::Seconds).about("to compute, drawing not counted");
-/// The effective branching factor.
-pub const BRANCHING: Column = Column::least("branching", "b*", Format::Real)
-    .about("effective branching factor, of a uniform tree as deep with as many nodes");
-/// The limit that stopped the search, for files only.
-pub const STOPPED: Column =
-    Column::plain("stopped", "", Format::Text).about("which limit came first");
 
 /// The results of a search with a frontier so far; `depth` is that of its answer.
 pub fn searched(search: &dyn SearchTrace, depth: Option<u64>) -> Cells {
@@ -115,6 +110,8 @@ pub struct Curves {
     costs: Vec<f64>,
     /// Number of nodes in the frontier by [`key`] of their f.
     waiting: BTreeMap<u64, u32>,
+    /// Whether the search uses an estimate.
+    pub is_informed: bool,
     /// Whether all points are computed.
     pub over: bool,
 }
@@ -140,6 +137,7 @@ impl Curves {
     pub fn advance(&mut self, search: &mut dyn SearchTrace, budget: u32) -> bool {
         let len = search.history().len();
         let every = len.div_ceil(POINTS).max(1);
+        self.is_informed |= self.next == 0 && search.h(0).is_some_and(|h| h > 0.0);
         for _ in 0..budget {
             let t = self.next;
             if t > len {

@@ -12,20 +12,16 @@ pub const STEPS: u64 = 4_000_000;
 /// Plies compared by default.
 pub const PLIES: u32 = 6;
 
-const LIMIT: Column = Column::name("limit", "plies", Format::Count).about("moves looked ahead");
-const MOVE: Column = Column::plain("move", "move", Format::Text).about("the best move");
-const VALUE: Column = Column::plain("value", "value", Format::Real)
-    .about("moves of the side to move less those of the other");
-const LEAVES: Column = Column::least("leaves", "leaves", Format::Count)
-    .about("positions valued: at the limit, or with no move");
-const NODES: Column =
-    Column::least("nodes", "nodes", Format::Count).about("positions entered, leaves included");
-const CUT_OFFS: Column =
-    Column::plain("cut_offs", "cut-offs", Format::Count).about("nodes left before their last move");
-const SKIPPED: Column = Column::plain("skipped", "skipped", Format::Count)
-    .about("moves never tried, thanks to cut-offs");
-const KNOWN: Column = Column::plain("known", "known", Format::Count)
-    .about("values taken from the table of positions met before");
+columns! {
+    LIMIT: name Count "limit" "plies" "moves looked ahead";
+    MOVE: plain Text "move" "move" "the best move";
+    VALUE: plain Real "value" "value" "moves of the side to move less those of the other";
+    LEAVES: least Count "leaves" "leaves" "positions valued: at the limit, or with no move";
+    NODES: least Count "nodes" "nodes" "positions entered, leaves included";
+    CUT_OFFS: plain Count "cut_offs" "cut-offs" "nodes left before their last move";
+    SKIPPED: plain Count "skipped" "skipped" "moves never tried, thanks to cut-offs";
+    KNOWN: plain Count "known" "known" "values taken from the table of positions met before";
+}
 
 /// The columns of a comparison, seen as plies by methods: leaves.
 pub static REPORT: Report<Dominoes> = Report {

@@ -9,24 +9,20 @@ use std::collections::HashSet;
 /// Most steps of one method by default.
 pub const STEPS: u64 = 20_000_000;
 
-const SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Format::Flag).about("whether the board can be solved");
-const COUNT: Column =
-    Column::least("count", "presses", Format::Count).about("presses of the solution found");
-const FEWEST: Column =
-    Column::plain("optimal", "fewest", Format::Flag).about("whether no solution has fewer presses");
-const MINIMUM: Column =
-    Column::plain("minimum", "proven", Format::Flag).about("whether the method itself proves it");
+columns! {
+    SOLVABLE: plain Flag "solvable" "solvable" "whether the board can be solved";
+    COUNT: least Count "count" "presses" "presses of the solution found";
+    FEWEST: plain Flag "optimal" "fewest" "whether no solution has fewer presses";
+    MINIMUM: plain Flag "minimum" "proven" "whether the method itself proves it";
+    APPROACH: plain Text "approach" "" "what the course notes call it: A is planning, B is model finding";
+    /// The presses of a solution.
+    pub PRESSES: plain Text "presses" "" "the presses, row by row";
+}
 const STEPS_MADE: Column = Column {
     best: Best::Unlike,
     ..Column::plain("expanded", "work", Format::Count)
         .about("each method counts its own: boards, presses, row operations, solutions")
 };
-const APPROACH: Column = Column::plain("approach", "", Format::Text)
-    .about("what the course notes call it: A is planning, B is model finding");
-/// The presses of a solution.
-pub const PRESSES: Column =
-    Column::plain("presses", "", Format::Text).about("the presses, row by row");
 
 /// The columns of a comparison on one board.
 pub static REPORT: Report<LightsOut> = Report {
@@ -69,23 +65,20 @@ fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'sta
     cells
 }
 
-const WAY: Column = Column::name("way", "way", Format::Text).about("how boards are made");
-/// Our names beside those of the course notes.
-const MAKER: Column = Column::plain("approach", "", Format::Text)
-    .about("the approaches A, B and C of the course notes beside our names");
-const BOARDS: Column =
-    Column::name("boards", "boards", Format::Count).about("how many were asked for");
-const DRAWN: Column =
-    Column::least("drawn", "drawn", Format::Count).about("boards drawn, unsolvable ones included");
+columns! {
+    WAY: name Text "way" "way" "how boards are made";
+    /// Our names beside those of the course notes.
+    MAKER: plain Text "approach" "" "the approaches A, B and C of the course notes beside our names";
+    BOARDS: name Count "boards" "boards" "how many were asked for";
+    DRAWN: least Count "drawn" "drawn" "boards drawn, unsolvable ones included";
+    ALL_SOLVABLE: plain Flag "solvable" "solvable" "whether all of them can be solved";
+    PER_BOARD: least Seconds "per_board" "a board" "time of one board";
+}
 const DISTINCT: Column = Column {
     best: Best::Most,
     ..Column::plain("distinct", "distinct", Format::Count)
         .about("how many of them are different: the same board may come more than once")
 };
-const ALL_SOLVABLE: Column =
-    Column::plain("solvable", "solvable", Format::Flag).about("whether all of them can be solved");
-const PER_BOARD: Column =
-    Column::least("per_board", "a board", Format::Seconds).about("time of one board");
 
 const MAKING: [Column; 9] =
     [WAY, BOARDS, DRAWN, DISTINCT, ALL_SOLVABLE, SECONDS, PER_BOARD, MAKER, STOPPED];

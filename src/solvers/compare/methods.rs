@@ -165,7 +165,8 @@ pub struct Methods<P: Puzzle> {
     /// What the methods run on.
     pub instance: Rc<P::Instance>,
     methods: Vec<P::Method>,
-    limits: Limits,
+    /// Bounds of each.
+    pub limits: Limits,
     report: &'static Report<P>,
 }
 
@@ -184,14 +185,6 @@ impl<P: Puzzle> Methods<P> {
     /// The method of a row; none if there is no such row.
     pub fn method(&self, row: usize) -> Option<&P::Method> {
         self.methods.get(row)
-    }
-
-    /// The run of a method, to watch it or to draw its curves.
-    ///
-    /// # Errors
-    /// Why the method cannot run, in one line.
-    pub fn run(&self, method: &P::Method) -> Result<Box<P::Run>, String> {
-        P::run(&self.instance, method, self.limits)
     }
 
     /// Their comparison, before its first step.

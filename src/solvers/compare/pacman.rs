@@ -11,24 +11,22 @@ use crate::puzzles::pacman::{
 /// Most steps of one method by default.
 pub const STEPS: u64 = 5_000_000;
 
-// Columns for files, to choose rows by.
-const ALGORITHM: Column = Column::plain("algorithm", "", Format::Text).about("the algorithm");
-const HEURISTIC: Column = Column::plain("heuristic", "", Format::Text).about("its estimate");
-const TIES: Column = Column::plain("ties", "", Format::Text).about("the order among equals");
-
-/// The score of the Berkeley course: 510 at the goal, less one a step.
-const SCORE: Column =
-    Column::plain("score", "score", Format::Real).about("510 for the dot, less one a step");
+columns! {
+    // For files, to choose rows by.
+    ALGORITHM: plain Text "algorithm" "" "the algorithm";
+    HEURISTIC: plain Text "heuristic" "" "its estimate";
+    TIES: plain Text "ties" "" "the order among equals";
+    /// The score of the Berkeley course: 510 at the goal, less one a step.
+    SCORE: plain Real "score" "score" "510 for the dot, less one a step";
+    // What names a row of the comparison over fields.
+    LAYOUT: name Text "layout" "field" "the hunger field";
+    ESTIMATE: name Text "heuristic" "h" "the estimate of A*, ties as chosen";
+}
 
 /// The cells of the path found, as rows and columns, for a picture.
 pub const PATH: Column = Column::plain("", "", Format::Text);
 /// Most of them that a row keeps.
 const LONGEST: usize = 1 << 12;
-
-// The columns that name a row of the comparison over fields.
-const LAYOUT: Column = Column::name("layout", "field", Format::Text).about("the hunger field");
-const ESTIMATE: Column =
-    Column::name("heuristic", "h", Format::Text).about("the estimate of A*, ties as chosen");
 
 /// Restricts which methods are compared; nothing given means all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -15,18 +15,16 @@ const AT_ONCE: u64 = 256;
 /// The fast solver's name among the methods.
 pub const FAST: &str = "fast";
 
-const SOLUTIONS: Column =
-    Column::plain("solutions", "solutions", Format::Count).about("0, 1, or 2 for more than one");
-const PUZZLES: Column = Column::plain("puzzles", "puzzles", Format::Count).about("puzzles done");
-const UNIQUE: Column =
-    Column::plain("unique", "unique", Format::Count).about("puzzles with exactly one solution");
-const PUZZLE: Column = Column::name("puzzle", "puzzle", Format::Text).about("the puzzle");
-const CLUES: Column = Column::plain("clues", "clues", Format::Count).about("digits given");
-const NODES: Column = Column::least("nodes", "nodes", Format::Count).about("digits placed");
-const GUESSES: Column =
-    Column::least("guesses", "guesses", Format::Count).about("digits tried, of several candidates");
-const BACKTRACKS: Column =
-    Column::least("backtracks", "backtracks", Format::Count).about("times it went back");
+columns! {
+    SOLUTIONS: plain Count "solutions" "solutions" "0, 1, or 2 for more than one";
+    PUZZLES: plain Count "puzzles" "puzzles" "puzzles done";
+    UNIQUE: plain Count "unique" "unique" "puzzles with exactly one solution";
+    PUZZLE: name Text "puzzle" "puzzle" "the puzzle";
+    CLUES: plain Count "clues" "clues" "digits given";
+    NODES: least Count "nodes" "nodes" "digits placed";
+    GUESSES: least Count "guesses" "guesses" "digits tried, of several candidates";
+    BACKTRACKS: least Count "backtracks" "backtracks" "times it went back";
+}
 
 /// A solver on one puzzle after another; each counts solutions up to two.
 #[derive(Default)]

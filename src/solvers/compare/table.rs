@@ -102,6 +102,17 @@ impl Column {
     }
 }
 
+/// Columns: how their values compare, the kind of these, the name in files, that on the screen, and what they show.
+macro_rules! columns {
+    ($($(#[$doc:meta])* $vis:vis $name:ident: $of:ident $kind:ident $key:literal $title:literal $about:literal;)+) => {
+        $($(#[$doc])* $vis const $name: $crate::compare::table::Column =
+            $crate::compare::table::Column::$of($key, $title, $crate::compare::table::Format::$kind)
+                .about($about);)+
+    };
+}
+
+pub(super) use columns;
+
 /// The order of two values of a column; those that cannot be compared are equal.
 #[inline(never)] // into a sort, which has many places for it
 fn order(a: &Value, b: &Value) -> Ordering {

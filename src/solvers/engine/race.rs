@@ -73,27 +73,6 @@ impl<R: Run> Race<R> {
     pub fn front_mut(&mut self) -> &mut R {
         &mut self.lanes[self.front]
     }
-
-    /// The lane with the better answer, once that is known: the cheapest one, and of answers that `cost`
-    /// the same, or nothing, the one found in fewer steps. `None` when they are equal.
-    pub fn winner(&self, cost: impl Fn(&R) -> Option<f64>) -> Option<usize> {
-        let found = |run: &R| run.status() == Status::Found;
-        let over = |run: &R| run.status().is_over();
-        // A run that is not over takes at least the steps computed so far, and its answer may be cheaper.
-        let beats = |run: &R, other: &R| {
-            found(run)
-                && match (cost(run), cost(other)) {
-                    _ if over(other) && !found(other) => true,
-                    (Some(_), _) if !over(other) => false,
-                    (Some(one), Some(two)) if (one - two).abs() > 1e-9 => one < two,
-                    _ => other.len() > run.len(),
-                }
-        };
-        let wins = |&(number, run): &(usize, &R)| {
-            self.lanes().enumerate().all(|(other, rival)| other == number || beats(run, rival))
-        };
-        self.lanes().enumerate().find(wins).filter(|_| !self.is_alone()).map(|(number, _)| number)
-    }
 }
 
 impl<R: Run> Job for Race<R> {
@@ -212,36 +191,12 @@ mod tests {
     }
 
     #[test]
-    fn the_cheaper_answer_wins_and_then_the_one_in_fewer_steps() {
-        let cost = |cost: [f64; 2]| move |run: &Count| Some(cost[usize::from(run.total == 50)]);
-        let mut priced = race(30, 50, Status::Found);
-        priced.advance(70);
-        let over: Vec<bool> = priced.lanes().map(|lane| lane.status().is_over()).collect();
-        assert_eq!(over, [true, false]);
-        assert_eq!(priced.winner(cost([7.0, 5.0])), None, "the other one may be cheaper");
-        priced.finish();
-        assert_eq!(priced.winner(cost([7.0, 5.0])), Some(1), "although it took longer");
-        assert_eq!(priced.winner(cost([5.0, 5.0])), Some(0));
-        let winner = |a, b, end| {
-            let mut race = race(a, b, end);
-            race.finish();
-            race.winner(|_| None)
-        };
-        assert_eq!(winner(30, 50, Status::Found), Some(0));
-        assert_eq!(winner(50, 30, Status::Found), Some(1));
-        assert_eq!(winner(50, 30, Status::Exhausted), Some(0), "the other found nothing");
-        assert_eq!(winner(30, 30, Status::Found), None);
-        assert_eq!(race(30, 50, Status::Found).winner(|_| None), None, "not known yet");
-    }
-
-    #[test]
     fn three_run_abreast_and_each_comes_to_the_front() {
         let run = |total| Count { end: Status::Found, ..Count::new(0, total) };
         let mut race = Race::new(run(300), vec![run(200), run(500)]);
         race.finish();
         race.seek(250);
         assert_eq!(ats(&race), [250, 200, 250]);
-        assert_eq!(race.winner(|_| None), Some(1), "the fewest steps");
         let fronts: Vec<u64> = (0..4)
             .map(|_| {
                 race.turn(true);

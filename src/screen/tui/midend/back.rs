@@ -4,7 +4,8 @@
 use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
-use crate::tui::session::Moves;
+use crate::puzzles::link::Link;
+use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
@@ -31,6 +32,9 @@ pub(super) struct Saved {
     /// What was answered to its questions.
     #[serde(default, skip_serializing_if = "Score::is_empty")]
     pub(super) score: Score,
+    /// The race or the comparison that is seen, if one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) compared: Option<Link>,
     /// What is being drawn, if anything is.
     pub(super) draft: Option<SavedDraft>,
     /// What the puzzle keeps beyond that.
@@ -65,15 +69,16 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
+            compared: self.comparing.as_ref().and_then(|_| self.link()),
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
         }
     }
 
-    /// The same without the run that is watched.
+    /// The same without the runs that are watched.
     fn unwatched(&self) -> Saved {
         let doing = if self.mode == Mode::Watch { Mode::Play } else { self.mode };
-        Saved { moment: None, page: None, doing, ..self.saved() }
+        Saved { moment: None, page: None, compared: None, doing, ..self.saved() }
     }
 
     /// Opens what a session kept; all stays as it is if that cannot be. What is read may come from anybody,
@@ -92,6 +97,7 @@ impl<L: PuzzleTab> TabState<L> {
         let speed = saved.speed.as_deref().map(Speed::parse).transpose()?;
         let editor = saved.draft.map(|draft| Drawing::restore(draft, &instance)).transpose()?;
         let before = self.saved();
+        (self.popup, self.comparing) = (None, None);
         self.method = method;
         self.replace(saved.named.map(|_| instance));
         self.game = game;
@@ -118,6 +124,11 @@ impl<L: PuzzleTab> TabState<L> {
             Mode::Edit if self.editor.is_some() => Mode::Edit,
             _ => Mode::Play,
         };
+        if let Some(link) = saved.compared {
+            let usual = L::Puzzle::default_method(&L::solved(self));
+            self.show_place(&link.place, &usual)
+                .or_else(|why| self.open_saved(before).and(Err(why)))?;
+        }
         Ok(())
     }
 

@@ -9,14 +9,6 @@ use crate::tui::viewer::explained::Explained;
 use sheet::Sheet;
 use std::collections::VecDeque;
 
-/// The method of a row, to watch beside another on the same instance.
-fn lane<V: View>(subject: &Subject<V::Puzzle>, row: usize) -> Result<Pane, String> {
-    let methods = subject.methods.as_ref().ok_or("nothing to watch here")?;
-    let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
-    let view = V::of(&methods.instance, method)?;
-    Ok(Pane::new::<V>(method.clone(), view, methods.run(method)?))
-}
-
 /// A comparison going on.
 pub struct Comparing<V: View> {
     /// The comparison that is seen.
@@ -110,7 +102,11 @@ impl<V: View> Comparing<V> {
     /// # Errors
     /// Why one of them cannot be watched.
     pub fn begin_race(&mut self, rows: &[usize]) -> Result<(), String> {
-        let pane = |&row: &usize| lane::<V>(&self.subject, row);
+        let methods = self.subject.methods.as_ref().ok_or("nothing to watch here")?;
+        let pane = |&row: &usize| {
+            let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
+            Pane::of::<V>(&methods.instance, method, methods.limits)
+        };
         let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
         self.race_of(panes)?.watching.begin();
         Ok(())

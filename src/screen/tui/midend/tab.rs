@@ -263,7 +263,6 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         let records = records.map(|known| known.iter().for_each(|it| self.records.merge(it)));
         if has_state && !saved.state.is_null() {
             self.open_saved(session::read(&saved.state)?)?;
-            (self.popup, self.comparing) = (None, None);
         }
         records
     }

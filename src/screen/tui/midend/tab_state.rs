@@ -260,7 +260,6 @@ impl<L: PuzzleTab> TabState<L> {
         place: &LinkTarget,
         usual: &Method<L>,
     ) -> Result<(), String> {
-        let instance = L::solved(self);
         let LinkTarget::Moment(spot) = place else {
             self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
             return Ok(());
@@ -274,13 +273,11 @@ impl<L: PuzzleTab> TabState<L> {
             let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
             return viewer.go_to_spot(spot.clone());
         }
-        let pane = |method: &Method<L>| {
-            let view = L::View::of(&instance, method)?;
-            let run = L::Puzzle::run(&instance, method, self.limits)?;
-            Ok(Pane::new::<L::View>(method.clone(), view, run))
-        };
-        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
         let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
+        // A race is one of what is compared: the position at hand, where a run alone has the whole instance.
+        let on = comparing.subject.methods.clone().ok_or("nothing to watch here")?;
+        let pane = |method| Pane::of::<L::View>(&on.instance, method, self.limits);
+        let panes = methods.iter().map(pane).collect::<Result<Vec<_>, String>>()?;
         let race = comparing.race_of(panes)?;
         self.speed.into_iter().for_each(|speed| race.watching.choose(speed));
         race.go_to_spot(spot.clone())?;
@@ -293,7 +290,8 @@ impl<L: PuzzleTab> TabState<L> {
         if Method::<L>::OPTIONS.is_empty() {
             return None;
         }
-        let solved = L::solved(self);
+        let compared = self.comparing.as_ref().and_then(|it| it.subject.methods.as_ref());
+        let solved = compared.map_or_else(|| L::solved(self), |it| (*it.instance).clone());
         let place = match (self.runs(), &self.comparing) {
             (Some(viewer), ..) => {
                 let mut spot = viewer.spot();

@@ -142,11 +142,12 @@ impl Plot<'_> {
             if let Some(&(x, y)) = line.last() {
                 let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
                 let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
-                let near =
-                    (x..area.right()).flat_map(|x| [y, y.saturating_sub(1), y + 1].map(|y| (x, y)));
+                // Never beside another one, with which it would be read as one of two digits.
+                let near = (x..area.right()).step_by(2);
+                let mut near = near.flat_map(|x| [y, y.saturating_sub(1), y + 1].map(|y| (x, y)));
                 let rows = field.top()..field.bottom();
                 let is_free = |at: &(u16, u16)| rows.contains(&at.1) && buf[*at].symbol() == " ";
-                let (x, y) = { near }.find(is_free).unwrap_or((x, y));
+                let (x, y) = near.find(is_free).unwrap_or((x, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
         }

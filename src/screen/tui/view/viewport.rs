@@ -15,7 +15,7 @@ pub struct Zoom {
     pub gap: (u16, u16),
     /// What is free besides between two blocks of three by three cells.
     pub block_gap: (u16, u16),
-    /// Cells beside and above each other that share a character: one and two in half blocks.
+    /// Cells beside and above each other that share a character: one and two in half blocks, two and two in quarters.
     pub packed: (u16, u16),
 }
 
@@ -28,9 +28,17 @@ impl Zoom {
     /// Two cells above each other in every character.
     pub const HALF: Zoom = Zoom::shrunk(1);
 
-    /// The same, where `side` by `side` cells are drawn as one.
+    /// Four cells in every character, of which no more than two colours are seen.
+    pub const QUARTER: Zoom = Zoom { packed: (2, 2), ..Zoom::cells(1, 1) };
+
+    /// Half blocks, where `side` by `side` cells are drawn as one.
     pub const fn shrunk(side: u16) -> Zoom {
         Zoom { packed: (side, 2 * side), ..Zoom::cells(1, 1) }
+    }
+
+    /// How many cells beside each other, and above each other, are drawn as one.
+    pub fn merged(self) -> u16 {
+        if self == Zoom::QUARTER { 1 } else { self.packed.0 }
     }
 
     /// Columns and rows that a grid takes.
@@ -180,7 +188,7 @@ impl Viewport {
         self.zoom.extent(self.size).0
     }
 
-    /// Whether two cells share a character.
+    /// Whether cells share a character.
     pub fn is_half(&self) -> bool {
         self.zoom.packed.1 > 1
     }
@@ -220,16 +228,17 @@ impl Viewport {
 
     /// The cells in view with their places; of several that are drawn as one the first.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, Rect)> {
-        self.rows(self.zoom.packed.0)
+        let side = self.zoom.merged();
+        self.every((side, side))
     }
 
-    /// The same of rows that are so far apart.
-    fn rows(&self, apart: u16) -> impl Iterator<Item = (Pos, Rect)> + use<> {
+    /// The same of columns and rows that are so far apart.
+    fn every(&self, apart: (u16, u16)) -> impl Iterator<Item = (Pos, Rect)> + use<> {
         let Viewport { area, corner, window, zoom, .. } = *self;
         let [across, down] = zoom.axes();
-        (0..window.rows).step_by(apart.into()).flat_map(move |row| {
+        (0..window.rows).step_by(apart.1.into()).flat_map(move |row| {
             let y = area.y + down.offset(row);
-            (0..window.cols).step_by(zoom.packed.0.into()).map(move |col| {
+            (0..window.cols).step_by(apart.0.into()).map(move |col| {
                 let x = area.x + across.offset(col);
                 let pos = Pos::new(corner.row + row, corner.col + col);
                 (pos, Rect { x, y, width: across.cell, height: down.cell })
@@ -238,10 +247,10 @@ impl Viewport {
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
-    /// there is one, and their place.
+    /// there is one, and their place; in quarters those at the left.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let (view, down) = (*self, self.zoom.packed.1);
-        self.rows(down).map(move |(pos, place)| {
+        self.every(self.zoom.packed).map(move |(pos, place)| {
             let below = Pos { row: pos.row + down / 2, ..pos };
             (pos, Some(below).filter(|&below| view.shows(below)), place)
         })
@@ -250,7 +259,7 @@ impl Viewport {
     /// The cells that are drawn as one with the first of them in half blocks; of a huge grid some, evenly spread, as more
     /// than about `most` would take too long.
     pub fn block(&self, first: Pos, most: usize) -> impl Iterator<Item = Pos> {
-        let Viewport { size, zoom: Zoom { packed: (side, _), .. }, .. } = *self;
+        let (size, side) = (self.size, self.zoom.merged());
         let step = (size.area().saturating_sub(1) / most).isqrt() as u16 + 1;
         let cells = Size::new(side.div_ceil(step), side.div_ceil(step)).cells();
         cells
@@ -260,7 +269,7 @@ impl Viewport {
 
     /// The first of the cells that are drawn as one with a cell.
     pub fn first(&self, pos: Pos) -> Pos {
-        let side = self.zoom.packed.0;
+        let side = self.zoom.merged();
         let first = |at: u16, corner: u16| at - at.saturating_sub(corner) % side;
         Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
     }

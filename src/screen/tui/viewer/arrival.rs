@@ -191,6 +191,7 @@ impl Viewer {
     fn arrived_at(&mut self, spot: Spot) {
         self.came_by = Some((self.watching.race.at(), spot));
         self.arrived = Some(Ok(()));
+        self.give_verdict();
     }
 
     fn not_arrived(&mut self, why: String) {
@@ -198,8 +199,12 @@ impl Viewer {
         self.arrived = Some(Err(why));
     }
 
-    /// The moment shown, for a link; its runs are named only where the link was followed that names them.
+    /// The moment shown, or the one on the way to which the runs are, for a link; its runs are named only where the link
+    /// was followed that names them.
     pub fn spot(&self) -> Spot {
+        if let Some(arrival) = &self.arrival {
+            return arrival.spot.clone();
+        }
         let at = self.watching.moment();
         let page = self.choices.inspector.turned_to.filter(|_| !self.page_is_usual);
         let overlays = self.front().sight.overlays();

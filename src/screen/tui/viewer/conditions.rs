@@ -79,16 +79,18 @@ impl Viewer {
     /// The line a condition is typed into. A run that is no search has no f, and one of its ready-made
     /// conditions as an example. Where nothing is `typed` yet it has the last one.
     pub(super) fn condition_form(&mut self, typed: &str) -> Form {
-        let (ready, vocabulary) =
-            (self.front().sight.conditions(), self.front().sight.vocabulary());
-        let own = vocabulary.fields;
+        let own = self.front().sight.vocabulary().fields;
         let (example, names, parent) = match self.is_at_search() {
             true => (
                 "f > parent.f, frontier = max.frontier or cell r3c4",
                 "f, g, h, depth, id, frontier, generated, new, repeats, tied, ",
                 "parent., ",
             ),
-            false => (ready.first().map_or("step > 100", |(_, text)| text), "", ""),
+            false => (
+                self.front().sight.conditions().first().map_or("step > 100", |(_, text)| text),
+                "",
+                "",
+            ),
         };
         let about = format!(
             "For example {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
@@ -155,8 +157,8 @@ impl Viewer {
 
     /// That list, which takes a condition that is typed as well; behind them what else can be asked for.
     pub(super) fn condition_list(&mut self) -> Asked {
-        let (ready, vocabulary) =
-            (self.front().sight.conditions(), self.front().sight.vocabulary());
+        let (vocabulary, ready) =
+            (self.front().sight.vocabulary(), self.front().sight.conditions());
         let item = |(name, text): (String, String)| {
             let same = ready.iter().find(|known| known.0 == name).map_or("", |known| known.1);
             match text.is_empty() {
@@ -199,12 +201,22 @@ impl Viewer {
         }
     }
 
+    /// Goes to the first other moment at which a condition holds, or else to the end that way.
+    pub(super) fn pass(&mut self, forward: bool, text: String) {
+        let condition = Condition::parse(&text, self.front().sight.vocabulary());
+        let begun = condition.is_ok_and(|condition| {
+            self.watching.look_for(&condition, forward, false, |pane| pane.sight.observed()).is_ok()
+        });
+        self.passed = begun.then_some((forward, text));
+    }
+
     /// Begins to look for the next moment at which the condition holds that is chosen, or for this one if it is
     /// `included`; whether one is chosen.
     ///
     /// # Errors
     /// The run does not tell its moments.
     pub(super) fn find_moment(&mut self, forward: bool, included: bool) -> Result<bool, String> {
+        self.passed = None;
         let Some(chosen) = &self.choices.conditions.chosen else { return Ok(false) };
         self.watching
             .look_for(&chosen.condition, forward, included, |pane| pane.sight.observed())?;
@@ -214,17 +226,25 @@ impl Viewer {
     /// Goes on looking, and says how far it has come.
     pub(super) fn compute_condition(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {
         let before = self.watching.share_looked_at();
-        let Some(Chosen { name, text, .. }) = &self.choices.conditions.chosen else { return false };
         if before.is_none() {
             return false;
         }
         let outcome = self.watching.go_on_looking(|pane| pane.sight.observed(), enough);
+        if matches!(outcome, Outcome::Looking(_)) {
+            return self.watching.share_looked_at() != before;
+        }
+        if let Some((forward, _)) = self.passed.take() {
+            if outcome == Outcome::Nothing {
+                self.watching.jump(if forward { self.watching.race.len() } else { 0 });
+            }
+            return true;
+        }
+        let Some(Chosen { name, text, .. }) = &self.choices.conditions.chosen else { return false };
         // The transport says where it is.
         let words = match outcome {
-            Outcome::Looking(_) => return self.watching.share_looked_at() != before,
             Outcome::Found(_) if name == text => text.clone(),
             Outcome::Found(_) => format!("{name}: {text}"),
-            Outcome::Nothing => format!("no further match for {name}"),
+            _ => format!("no further match for {name}"),
         };
         self.found = matches!(outcome, Outcome::Found(_));
         self.held_at = self.found.then(|| self.watching.race.at());
@@ -235,7 +255,8 @@ impl Viewer {
     /// How far looking for a moment has come, in words.
     pub(super) fn looking(&self) -> Option<String> {
         let share = self.watching.share_looked_at()? * 100.0;
-        let text = &self.choices.conditions.chosen.as_ref()?.text;
+        let chosen = self.choices.conditions.chosen.as_ref().map(|chosen| &chosen.text);
+        let text = self.passed.as_ref().map(|passed| &passed.1).or(chosen)?;
         Some(format!("looking for {text} ... {share:.0} %, esc stops"))
     }
 

@@ -90,13 +90,6 @@ pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option
 /// The name of a run, and what came of it.
 type Title = (String, Ended);
 
-/// Words, and fewer and fewer of them, up to one of these `ends`.
-fn wordings<'a>(words: &'a str, ends: &'a [&str]) -> impl Iterator<Item = &'a str> {
-    std::iter::successors(Some(words), |whole: &&'a str| {
-        whole.get(..ends.iter().filter_map(|end| whole.rfind(end)).max()?)
-    })
-}
-
 impl Viewer {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
     pub fn prepare(&mut self, areas: &Areas, screen: Rect, theme: &Theme) {
@@ -203,9 +196,7 @@ impl Viewer {
         let most = (area.width / EACH.0).clamp(1, lanes);
         let size = |all: Abreast| (all.each.0 - 1, all.each.1.saturating_sub(1 + all.page));
         let above = |all| self.board_in(size(all));
-        let arranged = |rows: u16| {
-            // As few columns as these rows need: the boards are larger then.
-            let columns = lanes.div_ceil(rows).min(most);
+        let arranged = |(rows, columns): (u16, u16)| {
             let each = (area.width / columns, area.height / rows);
             let all = Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } };
             let few = Abreast { page: all.page.min(FEW), ..all };
@@ -223,10 +214,11 @@ impl Viewer {
             let page = (all.page > 0).then_some(all.each.1 >= HIGH);
             (is_whole, lanes.min(all.columns * all.rows), page, size)
         };
-        let all = (1..=(area.height / EACH.1).clamp(1, lanes)).rev().map(arranged);
-        let all = all.filter(|all| (all.rows - 1) * all.columns < lanes);
+        let rows = (1..=(area.height / EACH.1).clamp(1, lanes)).rev();
+        let all = rows.flat_map(|rows| (1..=most).rev().map(move |columns| (rows, columns)));
+        let all = all.map(arranged).filter(|all| (all.rows - 1) * all.columns < lanes);
         let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
-        let best = all.max_by_key(worth).unwrap_or_else(|| arranged(1));
+        let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
@@ -265,15 +257,15 @@ impl Viewer {
         self.grid_within(size).map_or_else(bare, |(_, worth)| worth)
     }
 
-    /// Whether the board in front is whole beside a panel, and none would be without it, above a question if one is
+    /// Whether the board in front is whole beside a panel, and no two would be without it, above a question if one is
     /// asked.
     fn is_better_alone(&self, screen: Rect) -> bool {
         let Some(Areas { board, .. }) = Areas::of(screen) else { return false };
         let all = Rect { width: screen.width, ..board };
         let all = self.asking.as_ref().map_or(all, |asking| asking.leaves((screen, None), all));
-        let Abreast { each, page, .. } = self.abreast(all, self.choices.hides_panel);
+        let Abreast { each, page, columns, rows } = self.abreast(all, self.choices.hides_panel);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
-        !is_whole(each.0 - 1, each.1.saturating_sub(1 + page))
+        (columns * rows < 2 || !is_whole(each.0 - 1, each.1.saturating_sub(1 + page)))
             && is_whole(screen.width - NARROW - 1, board.height)
     }
 
@@ -531,8 +523,13 @@ impl Viewer {
         // In fewer words where the transport has no room beside all of them. Of a verdict at last the winner alone: the
         // slider stays.
         let is_verdict = !self.watching.race.is_alone() && self.watching.is_at_end();
-        let ends: &[&str] = if is_verdict { &["; ", ", ", ": ", " in "] } else { &["; "] };
-        let wordings = || wordings(&words, ends);
+        let ends: &[&str] =
+            if is_verdict { &["; ", ", ", ": ", " than ", " in "] } else { &["; "] };
+        let wordings = || {
+            std::iter::successors(Some(&*words), |whole| {
+                whole.get(..ends.iter().filter_map(|end| whole.rfind(end)).max()?)
+            })
+        };
         let fits = |least| move |words: &&str| width(words) + 2 + least <= area.width;
         let fitting = wordings().find(fits(Transport::BARE)).or_else(|| wordings().find(fits(0)));
         let fitting = fitting.or_else(|| words.split_once("  ").map(|it| it.1).filter(fits(0)));

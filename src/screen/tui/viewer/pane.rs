@@ -2,8 +2,9 @@
 
 use super::sight::{Sight, Watched};
 use super::state_map::StateMap;
-use super::view::{MethodOf, RunOf};
+use super::view::{InstanceOf, MethodOf, RunOf};
 use super::*;
+use crate::engine::limits::Limits;
 use crate::engine::run::{Job, Run, forward, forward_run};
 use crate::puzzles::options;
 use crate::tui::inspector::{Figures, Hits, MomentCache};
@@ -120,6 +121,14 @@ impl Pane {
             panel: Cell::default(),
             halves: Cell::new(true),
         }
+    }
+
+    /// The run of a method on an instance, at its beginning.
+    ///
+    /// # Errors
+    /// Why it cannot be watched, in one line.
+    pub fn of<V: View>(on: &InstanceOf<V>, by: &MethodOf<V>, most: Limits) -> Result<Pane, String> {
+        Ok(Pane::new::<V>(by.clone(), V::of(on, by)?, V::Puzzle::run(on, by, most)?))
     }
 
     /// Puts the options that differ behind the names of runs that have the same one.

@@ -61,7 +61,7 @@ sight! {
     /// What came out of a run that is over.
     fn outcome(&self) -> Outcome = self.view.outcome(&self.run);
     /// Where an action of the puzzle's own leads.
-    fn own(&self, action: Action) -> Option<Go<dyn Sight>> = own::<V>(V::own(&self.run, action)?);
+    fn own(&self, action: Action) -> Option<(bool, String)> = V::own(&self.run, action);
     /// What a page is called here.
     fn page_name(&self, page: Page) -> &'static str = self.view.page_name(&self.run, page);
     /// Draws the board.
@@ -137,15 +137,4 @@ impl<V: View> Watched<V> {
     fn shown<'a>(&'a self, look: &'a Look) -> Shown<'a, V> {
         Shown { run: &self.run, look }
     }
-}
-
-/// The same of a run of any puzzle.
-fn own<V: View>(go: Go<RunOf<V>>) -> Option<Go<dyn Sight>> {
-    Some(match go {
-        Go::To(step) => Go::To(step),
-        Go::Until(forward, test) => {
-            let test = move |sight: &dyn Sight| sight.of::<V>().is_some_and(|it| test(&it.run));
-            Go::Until(forward, Box::new(test))
-        }
-    })
 }

@@ -225,8 +225,7 @@ impl StateMap {
             ..2 => "each ring is a depth, the start in the middle".to_owned(),
             each => format!("a dot is {} states, each ring a depth", grouped(each.into())),
         };
-        let short = words.split(',').next().filter(|_| width(&words) > columns);
-        short.map_or(words.clone(), str::to_owned)
+        if width(&words) <= columns { words } else { words.split(',').take(1).collect() }
     }
 
     /// Draws it; `played` steps of the answer are made, where it is played back, and the path to the node at

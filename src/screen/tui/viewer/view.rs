@@ -126,14 +126,6 @@ pub enum Click {
     Words(String),
 }
 
-/// Where an action of a puzzle's own leads in its run `R`.
-pub enum Go<R: ?Sized> {
-    /// To a step.
-    To(u64),
-    /// Forward or back to the first other moment for which this holds.
-    Until(bool, Box<dyn Fn(&R) -> bool>),
-}
-
 /// What came out of a run that is over.
 pub enum Outcome {
     /// An answer, in words: `12 moves`.
@@ -354,8 +346,9 @@ pub trait View: Sized + 'static {
     /// it can be drawn there.
     fn draw_instance(_: OfRow<InstanceOf<Self>>, _: Rect, _: &mut Buffer, _: &Theme) {}
 
-    /// Where an action of the puzzle's own leads; none if it is no such action.
-    fn own(_run: &RunOf<Self>, _action: Action) -> Option<Go<RunOf<Self>>> {
+    /// Which way an action of the puzzle's own leads, and to the first moment at which this condition holds, or else to
+    /// the end that way; none if it is no such action.
+    fn own(_run: &RunOf<Self>, _action: Action) -> Option<(bool, String)> {
         None
     }
 

@@ -22,9 +22,15 @@ impl Viewer {
     pub(super) fn outcome(&self, pane: &Pane, theme: &Theme) -> Option<Ended> {
         let race = &self.watching.race;
         let words = pane.is_at_end().then(|| pane.sight.outcome().in_short(pane.len()))?;
-        let best = race.winner(|pane| pane.sight.cost()).filter(|_| !differ(&finishers(race)));
-        let best = best.and_then(|at| race.lanes().nth(at));
-        Some(match best.is_some_and(|best| std::ptr::eq(best, pane)) {
+        let runs = finishers(race);
+        let is_over = race.lanes().all(|pane| pane.status().is_over()) && !differ(&runs);
+        let beats = |rival: &Finisher| {
+            let costs = pane.sight.cost().unwrap_or(0.0) - rival.cost;
+            costs < -1e-9 || costs < 1e-9 && pane.len() < rival.steps
+        };
+        // Of those that found one all the others.
+        let is_best = is_over && runs.len() == 1 + runs.iter().filter(|run| beats(run)).count();
+        Some(match is_best && pane.status() == Status::Found {
             true => (format!("{} {words}", theme.glyphs.best), theme.good),
             false => (words, theme.strong),
         })
@@ -89,11 +95,18 @@ fn rows_of(pane: &Pane, rows: u16, panel: &mut Panel) {
 
 /// Writes where a run is or what came out, and what is counted.
 pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u16) {
-    if end.is_none() {
-        panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
+    match end {
+        Some(end) if rows < 2 => ended(&end, panel),
+        Some((words, style)) => {
+            panel.row("steps", &grouped(pane.len()));
+            rows_of(pane, rows - 2, panel);
+            panel.line(&shorter(&words)[3], style);
+        }
+        None => {
+            panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
+            rows_of(pane, rows.saturating_sub(1), panel);
+        }
     }
-    rows_of(pane, rows.saturating_sub(1), panel);
-    end.iter().for_each(|end| ended(end, panel));
 }
 
 /// Writes what came out, in fewer words where there is little room.
@@ -218,7 +231,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let mut words = match slowest {
         Some(Finisher { name, steps: many, .. }) if least > 0.0 && saved(*many) < 99.5 => {
             let (same, less) = (answer.trim_start_matches("cost "), saved(*many));
-            format!("{names} found the same {same} as {name} in {less:.0} % fewer steps")
+            format!("{names} found the same {same} in {less:.0} % fewer steps than {name}")
         }
         Some(Finisher { name, steps, .. }) => {
             format!("{names} {verb} {few}; {name} took {}", grouped(*steps))
@@ -235,7 +248,7 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
         let times = if times < 3.0 { format!("{times:.1}") } else { grouped(times.round() as u64) };
         let longer = 100.0 * (quick.cost / least - 1.0);
         words +=
-            &format!("; {} was {times} times faster, its answer {longer:.0} % longer", quick.name);
+            &format!("; {} took {times} times fewer, its answer {longer:.0} % longer", quick.name);
     }
     words
 }
@@ -282,7 +295,7 @@ mod tests {
         let greedy = run("greedy", "cost 38", 97);
         assert_eq!(
             said(&[&bfs, &greedy, &star], 3, false),
-            "A* found the same 32 as BFS in 40 % fewer steps; greedy was 3 times faster, its answer 19 % longer"
+            "A* found the same 32 in 40 % fewer steps than BFS; greedy took 3 times fewer, its answer 19 % longer"
         );
         assert_eq!(said(&[&bfs, &bfs], 2, false), "each found cost 32 in 485 steps");
         assert_eq!(said(&[&bfs, &bfs, &bfs], 3, false), "each found cost 32 in 485 steps");
@@ -299,19 +312,19 @@ mod tests {
         );
         assert_eq!(
             said(&[&star, &greedy], 2, false),
-            "A* found the best answer, cost 32 in 291 steps; greedy was 3 times faster, its answer 19 % longer"
+            "A* found the best answer, cost 32 in 291 steps; greedy took 3 times fewer, its answer 19 % longer"
         );
         // What costs presses or moves; names that are long.
         let (model, gauss) = (run("model", "cost 5", 940), run("Gauss", "cost 5", 1000));
         let presses = |run: &Finisher| Finisher { answer: "5 presses".into(), ..run.clone() };
         assert_eq!(
             said(&[&presses(&model), &presses(&gauss)], 2, false),
-            "model found the same 5 presses as Gauss in 6 % fewer steps"
+            "model found the same 5 presses in 6 % fewer steps than Gauss"
         );
         let long = run("a-trace-with-a-long-name", "cost 5", 9);
         assert_eq!(
             said(&[&long, &long, &gauss], 4, true),
-            "two runs each found the same 5 as Gauss in 99 % fewer steps"
+            "two runs each found the same 5 in 99 % fewer steps than Gauss"
         );
         // Who finds nothing, and whether a limit kept it from that.
         assert_eq!(said(&[&greedy], 2, false), "only greedy found an answer: cost 38 in 97 steps");

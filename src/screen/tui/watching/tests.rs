@@ -110,33 +110,6 @@ fn the_mouse_turns_presses_and_drags() {
 }
 
 #[test]
-fn a_moment_is_looked_for_both_ways_and_while_computing() {
-    let mut watching = alone(Count::new(100, 9000), None);
-    watching.pass(true, |run| run.at() % 70 == 0);
-    assert_eq!(state(&watching), (70, false));
-    watching.pass(true, |run| run.at() == 8000);
-    assert!(watching.is_moving() && watching.is_busy());
-    while watching.passing.is_some() {
-        watching.compute(&mut || true);
-    }
-    assert_eq!(watching.race.front().at(), 8000);
-    watching.pass(false, |run| run.at() % 1000 == 1);
-    watching.compute(&mut || true);
-    assert_eq!(watching.race.front().at(), 7001);
-    watching.pass(true, |_| false);
-    watching.update(Action::PlayPause);
-    assert!(!watching.is_moving(), "space stops it");
-    watching.pass(true, |_| false);
-    watching.compute(&mut || false);
-    assert!(watching.is_at_end() && !watching.is_busy(), "the end stops it");
-    watching.pass(false, |_| false);
-    while watching.passing.is_some() {
-        watching.compute(&mut || true);
-    }
-    assert_eq!(watching.race.front().at(), 0, "so does the beginning");
-}
-
-#[test]
 fn the_answer_is_played_back_after_the_end() {
     let mut watching = with_answer(Race::of_one(Count::new(30, 30)));
     let steps = |w: &Watching<Count>| w.answer().map(AnswerPlayback::at);

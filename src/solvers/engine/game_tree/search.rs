@@ -92,8 +92,6 @@ pub struct GameTree<G: Game> {
     events: u64,
     /// The best line from each node of the path on, as far as it is known.
     lines: Vec<Vec<G::Move>>,
-    /// The moments at which v changed at the root, so far.
-    pub root_changes: Vec<u64>,
 }
 
 impl<G: Game> GameTree<G> {
@@ -117,7 +115,6 @@ impl<G: Game> GameTree<G> {
             table: vec![None; if method == Method::Table { TABLE } else { 0 }],
             events: 0,
             lines: Vec::new(),
-            root_changes: Vec::new(),
         }
     }
 
@@ -259,9 +256,6 @@ impl<G: Game> GameTree<G> {
         let line = ply.best().into_iter().chain(below).collect();
         self.lines.truncate(depth);
         self.lines.push(line);
-        if depth == 0 {
-            self.root_changes.push(self.events);
-        }
     }
 
     /// The next event.

@@ -41,10 +41,7 @@ impl Sheet {
     pub fn of<P: Puzzle>(subject: &Subject<P>, clock: Clock) -> Sheet {
         let methods = subject.methods.clone().filter(|_| subject.has_curves());
         let search = methods.map(|methods| Box::new(move |row| methods.search(row)) as Search);
-        Sheet::new((subject.comparison)(clock), subject.classics(), search)
-    }
-
-    fn new(rows: Comparison, few: Vec<usize>, search: Option<Search>) -> Sheet {
+        let (rows, few) = ((subject.comparison)(clock), subject.classics());
         // The first rows shown, unless all of them are few enough.
         let few = Some(few).filter(|few| !few.is_empty() && rows.table.rows.len() > 2 * MOST_RUNS);
         let mut view = TableView::new(&rows.table);
@@ -342,7 +339,9 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
                 format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
-        put(buf, x + 2, y, area.right(), &words, theme.dim);
+        let is_long = x + 2 + width(&words) > area.right();
+        let words = words.strip_suffix(" at the end").filter(|_| is_long).unwrap_or(&words);
+        put(buf, x + 2, y, area.right(), words, theme.dim);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     if end == 0.0 || theme.is_heard {
@@ -359,6 +358,9 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
     let (frontiers, least) = (curves(|p| Some(p.frontier as f64)), curves(|p| p.least));
     let title = if log { "frontier; both axes logarithmic" } else { "frontier" };
     Plot { title, curves: &frontiers, end, log: (log, log) }.draw(top, buf, theme);
-    let title = "f-min: the least g + h waiting; without an estimate h is 0";
+    let title = match lines.iter().any(|line| line.curves.is_informed || line.is_busy()) {
+        true => "f-min: the least g + h waiting; without an estimate h is 0",
+        false => "f-min: the least g waiting, as there is no estimate and h is 0",
+    };
     Plot { title, curves: &least, end, log: (log, false) }.draw(bottom, buf, theme);
 }

@@ -108,6 +108,7 @@ fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &The
         Some(Event::CutOff { skipped }) => {
             (format!("{sign} {skipped} never looked at"), format!(", {all} in all"), theme.danger)
         }
+        _ if tree.skipped == 0 => (format!("{nodes} looked at"), String::new(), theme.dim),
         _ => (format!("{nodes} looked at"), format!(", {all} never"), theme.dim),
     };
     let is_long = width(&words) + width(&rest) > area.width;

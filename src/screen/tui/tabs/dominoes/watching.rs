@@ -7,7 +7,9 @@ use super::*;
 use crate::compare::dominoes::found;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
-use crate::tui::viewer::view::{Go, RunOf};
+use crate::puzzles::dominoes::bits::Bits as _;
+use crate::puzzles::dominoes::play::name;
+use crate::puzzles::dominoes::tree::TreeRun;
 
 impl View for DominoesView {
     type Puzzle = Dominoes;
@@ -127,13 +129,11 @@ impl View for DominoesView {
     }
 
     /// Over whole subtrees, and between changes at the root.
-    fn own(run: &Box<TreeRun>, action: Action) -> Option<Go<Box<TreeRun>>> {
-        let at = run.at();
-        let mut changes = run.solver().root_changes.iter().copied();
+    fn own(run: &Box<TreeRun>, action: Action) -> Option<(bool, String)> {
         Some(match action {
             OVER | BACK_OVER => go_over(run, action == OVER),
-            NEXT_ROOT_CHANGE => Go::To(changes.find(|&t| t > at).unwrap_or(run.len())),
-            PREVIOUS_ROOT_CHANGE => Go::To(changes.rev().find(|&t| t < at).unwrap_or(0)),
+            NEXT_ROOT_CHANGE => (true, "new best and ply = 0".to_owned()),
+            PREVIOUS_ROOT_CHANGE => (false, "new best and ply = 0".to_owned()),
             _ => return None,
         })
     }
@@ -164,7 +164,7 @@ impl DominoesView {
 
 /// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
 /// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
+fn go_over(run: &TreeRun, forward: bool) -> (bool, String) {
     let tree = run.shown();
     let open = tree.plies.len();
     let edge = match tree.last {
@@ -172,6 +172,6 @@ fn go_over(run: &TreeRun, forward: bool) -> Go<Box<TreeRun>> {
         Some(Event::Leaf { .. }) => open.saturating_sub(1),
         _ => open.max(1),
     };
-    let holds = move |run: &RunOf<DominoesView>| run.shown().plies.len() <= edge;
-    Go::Until(forward, Box::new(holds))
+    // A ply less than the nodes that are open, or none.
+    (forward, format!("ply < {}", edge.max(1)))
 }

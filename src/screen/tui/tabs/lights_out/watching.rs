@@ -334,7 +334,7 @@ impl View for LightsView {
 
     /// Solutions side by side, the shortest marked, and how the methods work.
     fn below_rows(
-        Instance { rules, .. }: &Instance,
+        Instance { rules, board: lit }: &Instance,
         (table, rows, _): (&Table, &[usize], Option<usize>),
         methods: (&[Explained], Option<&Explained>),
         area: Rect,
@@ -356,18 +356,22 @@ impl View for LightsView {
         let rest = Rect { y: area.y + used, height: area.height - used, ..area };
         explained::draw(methods, (rest, true), buf, theme);
         let area = Rect { y: area.y + 1, height: used.saturating_sub(1), ..area };
-        // The place of one without an answer stays free: it may come.
         for ((answer, &row), number) in answers.iter().zip(rows).zip(0..) {
-            let Some(presses) = answer else { continue };
             let part = Rect { x: area.x + number * columns, width: room.width + 2, ..area };
-            let drawn = (presses.as_slice(), |_| press_colour(theme));
-            let place = view::draw_alone(rules, drawn, inner(part), buf, theme);
-            let count = weight(presses);
-            let (best, style) = match least == Some(count) {
-                true => (theme.glyphs.best, theme.good),
-                false => ("", theme.text),
+            let name = table.name(row);
+            // The lights in place of an answer that has not come.
+            let (values, words, style) = match answer {
+                None => (&lit.lights, name, theme.dim),
+                Some(presses) if least == Some(weight(presses)) => (
+                    presses,
+                    format!("{name} {}{}", weight(presses), theme.glyphs.best),
+                    theme.good,
+                ),
+                Some(presses) => (presses, format!("{name} {}", weight(presses)), theme.text),
             };
-            let words = format!("{} {count}{best}", table.name(row));
+            let (light, press) = (light_colours(theme), press_colour(theme));
+            let colour = |value| if answer.is_some() { press } else { light(value) };
+            let place = view::draw_alone(rules, (values, colour), inner(part), buf, theme);
             let x = (place.x + place.width / 2).saturating_sub(width(&words) / 2).max(part.x + 1);
             let x = x.min(part.right().saturating_sub(width(&words)));
             put(buf, x, place.y.saturating_sub(2), part.right(), &words, style);

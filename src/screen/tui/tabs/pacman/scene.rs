@@ -63,7 +63,7 @@ pub fn landmarks(board: &Viewport, layout: &Layout) -> Landmarks {
         let at = *gap.or(free.get(free.len() / 2)).unwrap_or(&first);
         (first, at, walls, gap.is_some())
     };
-    let blocks = board.cells().filter(|_| board.zoom().packed.0 > 1);
+    let blocks = board.cells().filter(|_| board.zoom().merged() > 1);
     let all: Vec<_> = blocks.map(|(first, _)| seen(first)).collect();
     let is_crowded = 2 * all.iter().filter(|it| is_mixed(it.2)).count() > all.len();
     let shade = |walls: f64, has_gap| match is_crowded {
@@ -416,7 +416,7 @@ impl<'a> Scene<'a> {
     fn leading(&self) -> Landmarks {
         // As many as a frame has time for.
         const WAITING: u32 = 1 << 13;
-        if self.board.zoom().packed.0 < 2 {
+        if self.board.zoom().merged() < 2 {
             return Landmarks::default();
         }
         let mut marked = self.view.marked.borrow_mut();

@@ -153,8 +153,13 @@ impl PacmanView {
             board =
                 parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
         }
-        // Passages of a maze would close.
-        if draw::is_framed(self.instance.problem) { board::whole(board, area) } else { board }
+        let is_free = |pos| self.instance.layout.is_free(pos);
+        match draw::is_framed(self.instance.problem) {
+            true => board::whole(board, area),
+            // Passages of a maze would close.
+            false if shown.is_alone() => board,
+            false => board::quartered(board, area, is_free),
+        }
     }
 
     /// What is said of a cell that no step expands.
