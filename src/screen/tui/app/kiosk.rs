@@ -131,6 +131,8 @@ mod sign_tests {
         let lines = drawn("Li", (12, 5), false);
         assert_eq!(lines, ["█      ▀█▀", "█       █", "█       █", "▀▀▀▀▀  ▀▀▀", ""]);
         assert!(drawn("L", (6, 5), true).concat().is_ascii());
+        // What is not among them is as the terminal has it.
+        assert_eq!(drawn("№漢", (12, 5), false)[1], "  №     漢");
     }
 
     #[test]

@@ -217,10 +217,11 @@ impl Asking<'_> {
             let why = format!("Of {last} states, those no node has get one: {right}.");
             draft.add("new", text, [right], wrong, &why);
         }
-        let (_, told, of, line) = draft.random.pick(&expected)?;
+        let (at, told, of, line) = draft.random.pick(&expected)?;
+        let action = names.get(*at)?;
         let text = format!(
             "The nodes so far:\n{all}\nNode #{node} is expanded. A successor: {line}.\n\
-             What becomes of it?"
+             What becomes of the successor {action}?"
         );
         let verdicts: &[&str] =
             if counts { &["new", "repeat", "cheaper", "worse"] } else { &["new", "repeat"] };
@@ -268,10 +269,11 @@ impl Asking<'_> {
         let mut wrong: Vec<String> = (0..=others.len()).filter(|&n| n != at).map(place).collect();
         draft.random.shuffle(&mut wrong);
         let text = format!(
-            "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does it stand?",
+            "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does #{} stand?",
             order(choice),
             lines(&others, choice)?,
-            line(new, choice)?
+            line(new, choice)?,
+            new.id
         );
         let why = format!("{} So it stands {}.", order(choice), place(at));
         draft.add("where", text, [place(at)], wrong, &why)
