@@ -110,13 +110,11 @@ fn judge(question: &Question, was: &Moment, is: &Moment, code: &[&str]) -> Judge
                         (None, None) => panic!("nothing else waits"),
                     })
                 }
-                "length" => exactly(queue(is).length.to_string()),
                 "tied" => exactly(is.choice.unwrap().tied.to_string()),
                 "g" => exactly(figure(new().g.unwrap())),
                 "h" => exactly(figure(new().h.unwrap())),
                 "f" => exactly(figure(new().g.unwrap() + new().h.unwrap())),
                 "path" => exactly(was.actions.join(", ")),
-                "cost" => exactly(figure(was.node.as_ref().unwrap().g)),
                 other => panic!("{other} of a search"),
             }
         }

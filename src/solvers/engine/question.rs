@@ -14,18 +14,16 @@ use super::seed::Random;
 use serde::Serialize;
 
 /// The kinds of questions, and what is asked.
-pub const KINDS: [(&str, &str); 28] = [
+pub const KINDS: [(&str, &str); 26] = [
     ("next", "which node is expanded next"),
     ("new", "which successors get a new node"),
     ("verdict", "what becomes of a successor"),
     ("where", "where a new node stands in the queue"),
-    ("length", "how many nodes wait afterwards"),
     ("tied", "how many nodes tie"),
     ("g", "what g a new node has"),
     ("h", "what h a new node has"),
     ("f", "what f a new node has"),
     ("path", "which actions led to a node"),
-    ("cost", "what the path to a node costs"),
     ("move", "where a walker goes"),
     ("rule", "by which rule a walker goes on"),
     ("line", "which line of the method is carried out"),

@@ -262,14 +262,15 @@ impl App {
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let next = if is_awaited { "skip" } else { "on" };
-        let turn = [("space", next), (arrow, "back"), ("esc", "stay here")];
-        let own: &[(&str, &str)] = match (self.asks(), is_awaited) {
-            (true, _) => &[("1-9", "answer")],
-            (false, true) => &[("end", "show the end")],
-            (false, false) => &[],
-        };
+        let keys = [
+            self.asks().then_some(("1-9", "answer")),
+            is_awaited.then_some(("end", "show the end")),
+            Some(("space", next)),
+            Some((arrow, "back")),
+            Some(("esc", "stay here")),
+        ];
         let mut x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name) + 2;
-        for &(key, does) in own.iter().chain(&turn) {
+        for (key, does) in keys.into_iter().flatten() {
             let end = put(buf, x, areas.bar.y, right, key, theme.key);
             x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;
         }

@@ -22,7 +22,7 @@ const WHOLE: u16 = 21;
 const ROUND: u32 = 5;
 
 /// Questions that say which node is expanded: the board shows it as it is popped.
-const OF_A_NODE: [&str; 7] = ["new", "verdict", "where", "length", "g", "h", "f"];
+const OF_A_NODE: [&str; 6] = ["new", "verdict", "where", "g", "h", "f"];
 
 /// What was answered, by kind of question.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

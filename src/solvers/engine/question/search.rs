@@ -125,7 +125,7 @@ pub fn ask(
     let asking = Asking { was, is, after, node, choice, side };
     let _ = asking.next(draft);
     let _ = known.filter(|_| is.side.is_none()).and_then(|known| asking.successors(known, draft));
-    for question in [Asking::place, Asking::length, Asking::tied, Asking::figures, Asking::path] {
+    for question in [Asking::place, Asking::tied, Asking::figures, Asking::path] {
         let _ = question(&asking, draft);
     }
 }
@@ -279,32 +279,6 @@ impl Asking<'_> {
         draft.add("where", text, [place(at)], wrong, &why)
     }
 
-    fn length(&self, draft: &mut Draft) -> Option<()> {
-        let (was, is) = (queue(self.was, self.is.side)?, queue(self.is, self.is.side)?);
-        let tried = &self.is.successors;
-        let made = tried.iter().filter(|tried| tried.verdict.made().is_some()).count() as u64;
-        if is.length != (was.length + made).checked_sub(1)? || tried.is_empty() {
-            return None;
-        }
-        let verdict = |tried: &Successor| format!("{} {}", tried.action, tried.verdict.name());
-        let ledger: Vec<String> = match tried.len() {
-            ..=12 => tried.iter().map(verdict).collect(),
-            all => vec![format!("{made} of {all} are new")],
-        };
-        let text = format!(
-            "The queue{} has {}. One is expanded; its successors: {}.\n\
-             How many wait then?",
-            self.side,
-            phrases::count(usize::try_from(was.length).ok()?, "node"),
-            ledger.join(", ")
-        );
-        let why = format!("{} - 1 popped + {made} generated = {}.", was.length, is.length);
-        let near = [was.length + made, was.length, was.length.saturating_sub(1)];
-        let cents = |n: u64| i64::try_from(n).ok().map(|n| n.saturating_mul(100));
-        let near: Vec<i64> = near.into_iter().filter_map(cents).collect();
-        draft.add_number("length", text, cents(is.length)?, &near, &why)
-    }
-
     fn tied(&self, draft: &mut Draft) -> Option<()> {
         let Asking { choice, side, .. } = *self;
         let queue = queue(self.was, self.is.side)?;
@@ -364,24 +338,21 @@ impl Asking<'_> {
         draft.add_number("h", text, h, &[f - above, f, f + g], &why)
     }
 
-    /// The path to the node expanded last, and what it costs.
+    /// The path to the node expanded last.
     fn path(&self, draft: &mut Draft) -> Option<()> {
         let path = &self.was.path;
         let node = self.was.node.as_ref()?;
-        let is_whole = path.first()?.node.parent.is_none();
-        if !is_whole || !(3..=PATH).contains(&path.len()) || self.was.side.is_some() {
+        let root = &path.first()?.node;
+        if root.parent.is_some() || !(3..=PATH).contains(&path.len()) || self.was.side.is_some() {
             return None;
         }
-        let mut links: Vec<(NodeId, NodeId, &str, i64)> = Vec::new();
-        for pair in path.windows(2) {
-            let [above, below] = pair else { continue };
-            let cost = hundredths(below.node.g)? - hundredths(above.node.g)?;
-            let action = below.node.action.as_deref()?;
-            links.push((below.node.id, above.node.id, action, cost));
-        }
-        let root = path.first()?.node.id;
-        let right: Vec<&str> = links.iter().map(|link| link.2).collect();
-        let turned: Vec<&str> = right.iter().rev().copied().collect();
+        let link = |twig: &Twig| {
+            let node = &twig.node;
+            Some((node.id, node.parent?, node.action.clone()?))
+        };
+        let mut all: Vec<_> = path.iter().skip(1).map(link).collect::<Option<_>>()?;
+        let right: Vec<String> = all.iter().map(|link| link.2.clone()).collect();
+        let turned: Vec<String> = right.iter().rev().cloned().collect();
         let mut wrong = vec![turned.join(", ")];
         for at in 0..right.len() {
             let mut other = right.clone();
@@ -394,35 +365,18 @@ impl Asking<'_> {
         draft.random.shuffle(&mut wrong);
         // In the order of their numbers, and with others among them, the chain has to be followed.
         let others = self.was.siblings.iter().chain(&self.was.children).take(4);
-        let mut all: Vec<(NodeId, NodeId, &str)> =
-            links.iter().map(|&(id, above, action, _)| (id, above, action)).collect();
-        for twig in others {
-            all.push((twig.node.id, twig.node.parent?, twig.node.action.as_deref()?));
-        }
+        all.extend(others.map(link).collect::<Option<Vec<_>>>()?);
         all.sort_unstable();
         all.dedup();
         let line = |(id, above, action)| format!("#{id} from #{above} by {action}");
-        let (id, right) = (node.id, right.join(", "));
+        let (id, root, right) = (node.id, root.id, right.join(", "));
         let text = format!(
             "The start is #{root}. Of the nodes so far some were generated\n{}\n\
              Which actions lead from the start to #{id}?",
             indented(all.into_iter().map(line))
         );
         let why = format!("From #{id} back by parents to #{root}: {right}.");
-        draft.add("path", text, [right], wrong, &why);
-        let g = hundredths(node.g)?;
-        let (.., last) = *links.last()?;
-        if links.iter().map(|link| link.3).sum::<i64>() != g {
-            return None;
-        }
-        let step = |(_, _, action, cost): &(_, _, &str, _)| format!("{action} {}", number(*cost));
-        let steps: Vec<String> = links.iter().map(step).collect();
-        let text = format!(
-            "The steps of the path to #{id} and their costs: {}.\nWhat does the path cost?",
-            steps.join(", ")
-        );
-        let why = format!("g, the sum of the costs, is {}.", number(g));
-        draft.add_number("cost", text, g, &[g - last, links.len() as i64 * 100], &why)
+        draft.add("path", text, [right], wrong, &why)
     }
 }
 
