@@ -331,7 +331,7 @@ fn the_demo_shows_what_it_says() {
         ("every search steps backwards as well", "BFS"),
         ("the nearest to start and goal together", "A* Manhattan"),
         ("four searches, one map: who is first?", "2 more"),
-        ("greedy was first, but its path has 38 steps", "★ cost 38"),
+        ("greedy was first, but its path has 38 steps", "cost 38"),
         ("a press turns its neighbours too", "presses    3"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("Sudoku: a hint names", "single"),
