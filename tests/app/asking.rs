@@ -148,7 +148,7 @@ fn a_race_asks_first_who_is_first() {
     // Every run has its code, and all of it begins in one row, before and after the answer.
     stage.app.paste("boxup:pillars@bfs|astar|greedy");
     stage.settle();
-    stage.keys("Space a").shows("a: skip to next step");
+    stage.keys("Space a").shows("a: ask next step");
     let heads = |stage: &mut Stage| {
         let text = stage.text();
         let mut rows = text.lines().map(|line| line.matches(" code").count()).enumerate();
@@ -256,7 +256,7 @@ fn the_code_that_is_asked_about_stands_once_on_every_screen() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded").shows("a: skip to next step").hides("…");
+    stage.shows("Which of these is expanded").shows("a: ask next step").hides("…");
     // A long one covers nothing of the board.
     let mut stage = Stage::open("dominoes");
     stage.resize(60, 20).keys("s Space a 1 Enter").settle();

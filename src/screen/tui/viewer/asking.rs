@@ -151,7 +151,7 @@ impl Asking {
         let mut rows = self.needed(columns);
         let State::Asked { question, .. } = &self.state else { return rows };
         // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
-        let next = (self.how == How::Round).then_some("a: skip to next step");
+        let next = (self.how == How::Round).then_some("a: ask next step");
         let has_room = |score: &&str| width(score) <= columns;
         let score = Some(&*self.score).filter(has_room).or(self.score.split(", ").next());
         let score = score.filter(|_| question.kind != WINNER);
