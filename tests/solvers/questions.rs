@@ -110,7 +110,6 @@ fn judge(question: &Question, was: &Moment, is: &Moment, code: &[&str]) -> Judge
                         (None, None) => panic!("nothing else waits"),
                     })
                 }
-                "tied" => exactly(is.choice.unwrap().tied.to_string()),
                 "g" => exactly(figure(new().g.unwrap())),
                 "h" => exactly(figure(new().h.unwrap())),
                 "f" => exactly(figure(new().g.unwrap() + new().h.unwrap())),

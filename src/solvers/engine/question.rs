@@ -14,12 +14,11 @@ use super::seed::Random;
 use serde::Serialize;
 
 /// The kinds of questions, and what is asked.
-pub const KINDS: [(&str, &str); 26] = [
+pub const KINDS: [(&str, &str); 25] = [
     ("next", "which node is expanded next"),
     ("new", "which successors get a new node"),
     ("verdict", "what becomes of a successor"),
     ("where", "where a new node stands in the queue"),
-    ("tied", "how many nodes tie"),
     ("g", "what g a new node has"),
     ("h", "what h a new node has"),
     ("f", "what f a new node has"),

@@ -125,7 +125,7 @@ pub fn ask(
     let asking = Asking { was, is, after, node, choice, side };
     let _ = asking.next(draft);
     let _ = known.filter(|_| is.side.is_none()).and_then(|known| asking.successors(known, draft));
-    for question in [Asking::place, Asking::tied, Asking::figures, Asking::path] {
+    for question in [Asking::place, Asking::figures, Asking::path] {
         let _ = question(&asking, draft);
     }
 }
@@ -277,33 +277,6 @@ impl Asking<'_> {
         );
         let why = format!("{} So it stands {}.", order(choice), place(at));
         draft.add("where", text, [place(at)], wrong, &why)
-    }
-
-    fn tied(&self, draft: &mut Draft) -> Option<()> {
-        let Asking { choice, side, .. } = *self;
-        let queue = queue(self.was, self.is.side)?;
-        let mut nodes: Vec<&NodeView> = queue.first.iter().map(|entry| &entry.node).collect();
-        let is_whole = nodes.len() as u64 == queue.length && nodes.len() <= WAITING + 2;
-        let has_stale = queue.first.iter().any(|entry| entry.is_stale);
-        if choice.rank == Rank::Age || nodes.len() < 3 || !is_whole || has_stale {
-            return None;
-        }
-        let value = |node: &&NodeView| Some(key(node, choice)?.0);
-        let values: Vec<i64> = nodes.iter().map(value).collect::<Option<_>>()?;
-        let least = values.iter().min()?;
-        let count = values.iter().filter(|&value| value == least).count();
-        if count as u64 != choice.tied || !choice.is_exact {
-            return None;
-        }
-        nodes.sort_by_cached_key(|node| node.id);
-        let name = choice.rank.name();
-        let text = format!(
-            "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",
-            lines(&nodes, choice)?
-        );
-        let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
-        let right = count as i64 * 100;
-        draft.add_number("tied", text, right, &[100, nodes.len() as i64 * 100], &why)
     }
 
     /// g, h and f of a new node.
