@@ -94,7 +94,8 @@ impl App {
     /// Whether the card tells what is only seen once its run has been played to its end, or to a condition. What
     /// is said of a step is read while it is played to.
     fn is_awaited(&self) -> bool {
-        let tells = |step: &Step| matches!(&step.does, Does::Play(until, _) if !matches!(until, Until::Step(_)));
+        let tells =
+            |step: &Step| matches!(step.does, Does::Play(Until::End | Until::Condition(_), _));
         let card = self.course.as_ref().and_then(Course::card);
         !self.script.is_over() && card.is_some_and(|card| card.steps.iter().any(tells))
     }

@@ -173,7 +173,8 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
     let mut wrong: Vec<&String> = others.iter().take(8).collect();
     draft.random.shuffle(&mut wrong);
     if is.kind == "guess" {
-        let text = "No light decides a press: the first open one is guessed.\nWhich open press is the first?";
+        let text =
+            "No light decides a press: the first open one is guessed.\nWhich press is guessed?";
         return draft.add("place", text, [own], wrong, why);
     }
     let left = list.total;
