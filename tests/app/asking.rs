@@ -148,7 +148,7 @@ fn a_race_asks_first_who_is_first() {
     // Every run has its code, and all of it begins in one row, before and after the answer.
     stage.app.paste("boxup:pillars@bfs|astar|greedy");
     stage.settle();
-    stage.keys("Space a").shows("a: the next step");
+    stage.keys("Space a").shows("a: ask next step");
     let heads = |stage: &mut Stage| {
         let text = stage.text();
         let mut rows = text.lines().map(|line| line.matches(" code").count()).enumerate();
@@ -199,6 +199,28 @@ fn one_who_drives_is_stopped_at_the_first_wrong_step() {
 }
 
 #[test]
+fn what_is_pressed_first_is_the_choice_of_a_chase() {
+    let mut stage = Stage::open("boxup");
+    stage.resize(200, 60).app.paste("lights:loom@chase");
+    stage.settle();
+    stage.keys("A").shows("What is pressed in the first row?").shows("01100").keys("Esc");
+    // Where no choice follows it says so.
+    stage.app.paste("lights:loom@chase:12");
+    stage.settle();
+    stage.keys("A").shows("no step from here on is a choice").hides("drive");
+    // A line that was asked about is still there once it is judged.
+    stage.app.paste("lights:loom@chase:12");
+    stage.settle();
+    stage.keys("a");
+    let text = stage.text();
+    let asked = text.lines().find(|line| line.contains("Which line of the method")).unwrap();
+    let asked = asked.rsplit_once('│').map_or(asked, |parts| parts.0.trim_end());
+    assert!(asked.contains(": \""), "{text}");
+    let asked = asked[asked.find("Which").unwrap()..].to_owned();
+    stage.keys("1").shows("of 1 right").shows(&asked);
+}
+
+#[test]
 fn one_who_drives_is_asked_at_junctions_of_a_long_method() {
     for (columns, rows) in [(60, 20), (80, 24), (200, 60)] {
         let mut stage = Stage::open("pacman --layout hedge --algorithm tremaux --watch");
@@ -207,7 +229,7 @@ fn one_who_drives_is_asked_at_junctions_of_a_long_method() {
         // The board is seen, where there is room the code as well.
         assert!(stage.text().contains("▀▀▀▀") || columns == 200, "{}", stage.text());
         assert_eq!(stage.text().contains("place := start"), columns > 60, "{}", stage.text());
-        stage.shows("Where does it go?").shows("3 ").hides("nothing more to ask about");
+        stage.shows("Where does it go?").shows("3 ").hides("is a choice");
     }
 }
 
@@ -234,7 +256,7 @@ fn the_code_that_is_asked_about_stands_once_on_every_screen() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded").shows("a: the next step").hides("…");
+    stage.shows("Which of these is expanded").shows("a: ask next step").hides("…");
     // A long one covers nothing of the board.
     let mut stage = Stage::open("dominoes");
     stage.resize(60, 20).keys("s Space a 1 Enter").settle();

@@ -35,6 +35,14 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
 }
 
 #[test]
+fn the_help_of_a_kiosk_lists_what_works_there() {
+    let mut visitor = Stage::open("--kiosk");
+    visitor.resize(200, 60).keys("1 ?").shows("to the menu").hides("suspend").shows("Alt-1 to 9 ");
+    let mut own = Stage::open("");
+    own.resize(200, 60).keys("?").shows("suspend").hides("to the menu");
+}
+
+#[test]
 fn the_opening_is_over_after_five_seconds_or_a_key_and_what_it_offers_is_done() {
     let opened = |keys: &str| {
         let mut stage = Stage::open("");
@@ -323,7 +331,7 @@ fn the_demo_shows_what_it_says() {
         ("every search steps backwards as well", "BFS"),
         ("the nearest to start and goal together", "A* Manhattan"),
         ("four searches, one map: who is first?", "2 more"),
-        ("greedy was first, but its path has 38 steps", "found the same"),
+        ("greedy was first, but its path has 38 steps", "cost 38"),
         ("a press turns its neighbours too", "presses    3"),
         ("each press is an unknown: solve 25 equations", "Gauss"),
         ("Sudoku: a hint names", "single"),

@@ -62,9 +62,25 @@ fn who_wins_is_asked_and_judged() {
     stage
         .shows("0 of 483")
         .keys("Space")
-        .shows("It is over.")
+        .hides("It is over.")
         .pass(Duration::from_secs(1))
-        .shows("BFS  cost 32, 483 steps");
+        .shows("BFS  cost 32, 483 steps")
+        .shows("It is over.");
+}
+
+#[test]
+fn what_a_run_comes_to_is_told_once_it_was_played_to_its_end() {
+    let lesson = "open pacman:plaza@bfs\nsay Watch.\nplay to end at 100\nsay It took 483.\n\
+                  open pacman:plaza@dfs\nsay Another.";
+    let mut stage = Stage::open("sudoku");
+    begin(&mut stage, parse("end", lesson).unwrap());
+    stage.keys("Space").shows("end: 2 of 3, playing").shows("Watch.").hides("It took");
+    stage.shows("space skip").pass(Duration::from_secs(10));
+    stage.shows("end: 2 of 3 ").shows("It took 483.").hides("Watch.").shows("space on");
+    // Who does not want to wait shows the end, or goes on at once.
+    stage.keys("Left Space").hides("It took").keys("End").shows("483/483").shows("It took 483.");
+    stage.keys("Left Space").hides("It took").keys("Space").shows("Another.").shows("0/267");
+    stage.keys("Left").shows("483/483").shows("It took 483.");
 }
 
 #[test]
@@ -102,7 +118,7 @@ fn a_question_of_a_kind_is_asked_about_the_moment_and_judged() {
     // Whoever does not want to answer goes on.
     stage.keys("Left Space").shows("▸ 1 ").keys("Space").shows("On.").shows("20/291");
     // There is no such question in this run.
-    stage.keys("Space").hides("▸ 1 ").shows("nothing more to ask about");
+    stage.keys("Space").hides("▸ 1 ").shows("no step from here on has such a question");
     stage.keys("Space").shows("End.");
     let bad = stage.app.check_lesson(parse("asks", lesson).unwrap()).unwrap_err();
     assert_eq!((bad.line, bad.column), (5, 5), "{bad}");
@@ -202,6 +218,9 @@ fn built_in_lessons_are_played_to_their_ends() {
         for (number, card) in (1..).zip(&lesson.cards) {
             stage.shows(&format!("{name}: {number} of {cards}"));
             assert!(wrap(&card.text, 56).len() <= lesson::LINES, "{name} {number}");
+            if stage.text().contains(", playing ") {
+                stage.keys("End").hides(", playing ");
+            }
             if let Some(words) = card.text.split(' ').next() {
                 stage.shows(words);
             }

@@ -10,7 +10,7 @@ pub mod seen;
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::keymap::ALWAYS_QUITS;
-use super::keys::{KeyTable, Keymap, Own};
+use super::keys::{Binding, KeyTable, Keymap, Own};
 use super::midend::NO_FILES;
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
@@ -354,7 +354,14 @@ impl App {
                 let signs = self.tab().signs(&self.theme);
                 let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
-                let table = if is_bare { table.without_pages() } else { table };
+                let table = table.adapted(|row| match row.action {
+                    Action::Page | Action::PageBefore | Action::TurnTo(_) if is_bare => None,
+                    Action::Suspend | Action::Save if self.options.kiosk => None,
+                    Action::Quit if self.leads_to_menu() && row.keys != [ALWAYS_QUITS] => {
+                        Some(Binding { help: "to the menu", ..row })
+                    }
+                    _ => Some(row),
+                });
                 let help = Help { table, mode, signs };
                 self.overlay = Some(Overlay::Help(help, 0));
             }

@@ -369,12 +369,10 @@ impl KeyTable {
         Line::gather(self.of(mode).filter(|b| b.action == action)).into_iter().next()
     }
 
-    /// The same without pages, for a race that has no room for them.
+    /// The same with each row as it holds now, if it does.
     #[must_use]
-    pub fn without_pages(&self) -> KeyTable {
-        let is_page =
-            |action| matches!(action, Action::Page | Action::PageBefore | Action::TurnTo(_));
-        KeyTable(self.0.iter().filter(|b| !is_page(b.action)).copied().collect())
+    pub fn adapted(&self, adapt: impl Fn(Binding) -> Option<Binding>) -> KeyTable {
+        KeyTable(self.0.iter().copied().filter_map(adapt).collect())
     }
 
     /// What holds by mode, for the help: headings and what stands under them. Rows that hold in every mode come
@@ -410,7 +408,7 @@ impl Line {
         };
         match self.keys.as_slice() {
             [first, .., last] if self.keys.len() > 2 && self.keys.windows(2).all(follows) => {
-                vec![name(first), "to".into(), name(last)]
+                vec![name(first), "to".into(), name(&Key::new(last.code()))]
             }
             keys => keys.iter().map(name).collect(),
         }

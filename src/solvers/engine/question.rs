@@ -48,7 +48,7 @@ pub struct Question {
     pub kind: &'static str,
     /// The moment it is asked at; it is about the step that follows.
     pub at: u64,
-    /// What is known, and in the last line what is asked.
+    /// What is known, and in the last line what is asked, which can be read alone.
     pub text: String,
     /// What can be answered; no two are the same.
     pub choices: Vec<String>,
@@ -121,7 +121,7 @@ impl Asker<'_> {
         let from = after.at.saturating_sub(8);
         let near = (from..=after.at + 8).filter(|t| *t <= self.len && *t != after.at);
         let wrong = near.filter_map(|t| line(&(self.moment)(t)?));
-        let text = format!("\"{}\"\nWhich line of the method is this?", after.text);
+        let text = format!("\nWhich line of the method is this: \"{}\"?", after.text);
         let why = format!("This line was carried out: {right}");
         draft.add("line", text, [right], wrong, &why);
     }
@@ -199,7 +199,7 @@ impl Draft<'_> {
         let is_right = |(at, choice): (usize, _)| right.contains(choice).then_some(at);
         let answers = choices.iter().enumerate().filter_map(is_right).collect();
         let (at, why) = (self.at, why.to_owned());
-        let text = format!("{} {text}", self.head);
+        let text = format!("{} {text}", self.head).replace(" \n", "\n");
         self.asked.push(Question { kind, at, text, choices, answers, why });
         Some(())
     }

@@ -130,36 +130,31 @@ pub fn find(name: &str, files: Option<Files>) -> Result<Lesson, String> {
 /// # Errors
 /// The first line that is none of a lesson.
 pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
-    let (mut title, mut cards) = (None, Vec::new());
-    let mut card = Card::default();
-    // Where the text that is going on began.
-    let mut saying: Option<At> = None;
-    let text = text.trim_start_matches('\u{feff}');
-    for (number, line) in (1..).zip(text.lines()) {
+    let (mut title, mut cards, mut card) = (None, Vec::new(), Card::default());
+    let mut lines = Vec::new();
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         let line = line.trim_end();
-        let words = line.trim_start();
-        let at = |part: &str| At(number, column(line, part));
         if line.len() > LONGEST {
-            return Err(at(line).bad(format!("a line of more than {LONGEST} bytes")));
+            return Err(At(number, 1).bad(format!("a line of more than {LONGEST} bytes")));
         }
         if let Some(bad) = line.chars().position(|c| c.is_control() && c != '\t') {
             return Err(At(number, bad + 1).bad("a control character, expected text"));
         }
-        let comment = words.strip_prefix('#');
-        if words.is_empty() || comment.is_some() {
-            title = title.or_else(|| Some(comment?.trim().to_owned()));
-            continue;
+        match line.trim_start().strip_prefix('#') {
+            Some(comment) => title = title.or_else(|| Some(comment.trim().to_owned())),
+            None if line.is_empty() => {}
+            None => lines.push((number, line)),
         }
-        if words.len() < line.len() {
-            if saying.is_none() {
-                let what = "an indented line goes on with say, and no say is before it";
-                return Err(at(words).bad(what));
-            }
-            card.text = format!("{} {words}", card.text).trim_start().to_owned();
-            continue;
+    }
+    let mut lines = lines.into_iter().peekable();
+    let goes_on = |(_, line): &(usize, &str)| line.starts_with(char::is_whitespace);
+    while let Some((number, line)) = lines.next() {
+        let at = |part: &str| At(number, column(line, part));
+        if goes_on(&(number, line)) {
+            let what = "an indented line goes on with say, and no say is before it";
+            return Err(at(line.trim_start()).bad(what));
         }
-        saying = said(saying, &card)?;
-        let (word, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
         let rest = if rest.is_empty() { &line[line.len()..] } else { rest };
         let is_read = !card.text.is_empty() || card.ask.is_some();
@@ -168,8 +163,13 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         }
         let (at, does) = match word {
             "say" => {
-                card.text = rest.to_owned();
-                saying = Some(at(rest));
+                let more =
+                    std::iter::from_fn(|| lines.next_if(goes_on)).map(|(_, line)| line.trim());
+                let all: Vec<&str> = [rest].into_iter().chain(more).collect();
+                card.text = all.join(" ").trim_start().to_owned();
+                if card.text.is_empty() {
+                    return Err(at(rest).bad("expected a text"));
+                }
                 continue;
             }
             "ask" => {
@@ -216,7 +216,6 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         };
         card.steps.push(Step { at, does });
     }
-    said(saying, &card)?;
     if card != Card::default() {
         cards.extend(split(card));
     }
@@ -224,14 +223,6 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         return Err(At(text.lines().count() + 1, 1).bad("nothing is said, expected say"));
     }
     Ok(Lesson { name: name.to_owned(), title: title.unwrap_or_default(), cards })
-}
-
-/// The text that went on so far has ended: it must say something.
-fn said(saying: Option<At>, card: &Card) -> Result<Option<At>, BadText> {
-    match saying {
-        Some(at) if card.text.is_empty() => Err(at.bad("expected a text")),
-        _ => Ok(None),
-    }
 }
 
 /// A moment by its words.

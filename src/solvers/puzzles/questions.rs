@@ -77,7 +77,7 @@ pub fn quiz(
 /// Whether two questions are the same but for the step they are about.
 fn is_same(one: &Question, other: &Question) -> bool {
     let asked = |question: &Question| {
-        let (_, asked) = question.text.split_once(". ").unwrap_or_default();
+        let (_, asked) = question.text.split_once('.').unwrap_or_default();
         asked.to_owned()
     };
     one.kind == other.kind && one.right() == other.right() && asked(one) == asked(other)

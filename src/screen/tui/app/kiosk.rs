@@ -2,14 +2,14 @@
 
 use super::lesson::Script;
 use super::*;
-use crate::puzzles::lesson::{At, Does, Step, Until};
+use crate::puzzles::lesson;
 use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
 use crate::tui::view::board;
 use ratatui::widgets::Clear;
 
-/// The race of the menu: the runs on the plaza.
-const RACE: &str = "pacman:plaza@bfs|greedy/B|astar/B|dfs";
+/// The race of the menu: the runs on the plaza, in the words of a lesson.
+const RACE: &str = "open pacman:plaza@bfs|greedy/B|astar/B|dfs\nplay to end";
 
 /// How long the sign stands before each round of the demo.
 pub(super) const SIGN: Duration = Duration::from_secs(8);
@@ -60,10 +60,8 @@ impl App {
 
     /// Begins the race of the menu.
     pub(super) fn begin_race(&mut self) {
-        let Ok(link) = RACE.parse() else { return };
-        let does = [Does::Open(link), Does::Play(Until::End, None)];
-        let steps = does.map(|does| Step { at: At::default(), does });
-        self.script = Script::new(steps.into());
+        let cards = lesson::parse("race", RACE).map_or(Vec::new(), |lesson| lesson.cards);
+        self.script = Script::new(cards.into_iter().flat_map(|card| card.steps).collect());
         self.run_script();
     }
 
@@ -131,6 +129,8 @@ mod sign_tests {
         let lines = drawn("Li", (12, 5), false);
         assert_eq!(lines, ["█      ▀█▀", "█       █", "█       █", "▀▀▀▀▀  ▀▀▀", ""]);
         assert!(drawn("L", (6, 5), true).concat().is_ascii());
+        // What is not among them is as the terminal has it.
+        assert_eq!(drawn("№漢", (12, 5), false)[1], "  №     漢");
     }
 
     #[test]

@@ -29,10 +29,11 @@ impl Course {
         self.lesson.cards.get(self.at)
     }
 
-    /// What the card says; of a question what was said before it.
-    fn text(&self) -> &str {
-        let texts = self.lesson.cards.iter().take(self.at + 1).rev().map(|card| &*card.text);
-        texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default()
+    /// What the card says; of a question, or while what it tells `is_awaited`, what was said before it.
+    fn text(&self, is_awaited: bool) -> &str {
+        let shown = self.lesson.cards.iter().take(self.at + usize::from(!is_awaited));
+        let mut texts = shown.rev().map(|card| &*card.text);
+        texts.find(|text| !text.is_empty()).unwrap_or_default()
     }
 
     /// What is done until a card is shown, from the card before it or else from the last link that is opened on:
@@ -88,6 +89,15 @@ impl App {
         self.script = Script::new(steps);
         self.run_script();
         self.ask_of_card();
+    }
+
+    /// Whether the card tells what is only seen once its run has been played to its end, or to a condition. What
+    /// is said of a step is read while it is played to.
+    fn is_awaited(&self) -> bool {
+        let tells =
+            |step: &Step| matches!(step.does, Does::Play(Until::End | Until::Condition(_), _));
+        let card = self.course.as_ref().and_then(Course::card);
+        !self.script.is_over() && card.is_some_and(|card| card.steps.iter().any(tells))
     }
 
     /// Whether a run being watched asks something.
@@ -220,9 +230,11 @@ impl App {
 
     /// What the card says, line by line, and how; or why it does not go on.
     pub(super) fn card_lines(&self, columns: u16) -> (Vec<String>, Style) {
-        let text = self.course.as_ref().map_or("", Course::text);
+        let is_awaited = self.is_awaited();
+        let text = self.course.as_ref().map_or("", |course| course.text(is_awaited));
         match &self.script.bad {
             Some(bad) => (wrap(&format!("line {bad}"), columns), self.theme.danger),
+            None if is_awaited => (wrap(text, columns), self.theme.dim),
             None => (wrap(text, columns), self.theme.strong),
         }
     }
@@ -241,18 +253,25 @@ impl App {
         let (Some(course), theme) = (&self.course, &self.theme) else { return };
         let (left, right) = (areas.title.left(), areas.title.right());
         let (top, bottom) = (areas.board.bottom(), areas.status.y);
-        let number =
-            format!(" {}: {} of {} ", course.lesson.name, course.at + 1, course.lesson.cards.len());
+        let (is_awaited, cards) = (self.is_awaited(), course.lesson.cards.len());
+        let plays = if is_awaited { ", playing" } else { "" };
+        let number = format!(" {}: {} of {cards}{plays} ", course.lesson.name, course.at + 1);
         put(buf, left + 2, top, right, &number, theme.name);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
-        let asks = self.asks();
-        let keys = [("1-9", "answer"), ("space", "on"), (arrow, "back"), ("esc", "stay here")];
+        let next = if is_awaited { "skip" } else { "on" };
+        let keys = [
+            self.asks().then_some(("1-9", "answer")),
+            is_awaited.then_some(("end", "show the end")),
+            Some(("space", next)),
+            Some((arrow, "back")),
+            Some(("esc", "stay here")),
+        ];
         let mut x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name) + 2;
-        for (key, does) in keys.into_iter().skip(usize::from(!asks)) {
+        for (key, does) in keys.into_iter().flatten() {
             let end = put(buf, x, areas.bar.y, right, key, theme.key);
             x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;
         }

@@ -76,6 +76,8 @@ impl Screen for App {
                 }
             }
         }
+        // What a script waits for may be there at once.
+        self.run_script();
     }
 
     fn next_tick(&self) -> Option<Duration> {

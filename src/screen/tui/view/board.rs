@@ -248,15 +248,19 @@ fn draw_quarters(buf: &mut Buffer, place: Rect, cells: [Option<Look>; 4], theme:
     set(buf, place.x, place.y, glyph, Style::new().fg(ink).bg(ground));
 }
 
-/// Large letters, of seven rows of five points each, and the box for those that are not there.
+/// Large letters, of seven rows of five points each.
 const LETTERS: &str = include_str!("letters.txt");
 
-/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free.
+/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free; one that is not among
+/// the large ones as the terminal has it, in the middle.
 pub fn draw_letter(c: char, (x, y): (u16, u16), style: Style, buf: &mut Buffer, theme: &Theme) {
     let upper = c.to_uppercase().next().unwrap_or(c);
     let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
-    let known = if c.is_whitespace() { Some("") } else { letter(upper).or(letter('□')) };
-    let rows: Vec<_> = known.unwrap_or_default().trim().lines().map(str::as_bytes).collect();
+    let Some(known) = letter(upper) else {
+        put(buf, x + 2, y + 1, x + 5, c.encode_utf8(&mut [0; 4]), style);
+        return;
+    };
+    let rows: Vec<_> = known.trim().lines().map(str::as_bytes).collect();
     let signs = if theme.ascii { [" ", "\"", ".", "#"] } else { [" ", "▀", "▄", "█"] };
     for (row, pair) in (y..).zip(rows.chunks(2)) {
         for (at, column) in (x..).zip(0..5) {

@@ -21,7 +21,7 @@ const WHOLE: u16 = 21;
 const ROUND: u32 = 5;
 
 /// Questions that say which node is expanded: the board shows it as it is popped.
-const OF_A_NODE: [&str; 7] = ["new", "verdict", "where", "length", "g", "h", "f"];
+const OF_A_NODE: [&str; 6] = ["new", "verdict", "where", "g", "h", "f"];
 
 /// What was answered, by kind of question.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -150,7 +150,7 @@ impl Asking {
         let mut rows = self.needed(columns);
         let State::Asked { question, .. } = &self.state else { return rows };
         // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
-        let next = (self.how == How::Round).then_some("a: the next step");
+        let next = (self.how == How::Round).then_some("a: ask next step");
         let has_room = |score: &&str| width(score) <= columns;
         let score = Some(&*self.score).filter(has_room).or(self.score.split(", ").next());
         let score = score.filter(|_| question.kind != WINNER);
@@ -524,7 +524,7 @@ impl Viewer {
         match (winner(&self.watching.race, t), &mut self.asking) {
             (Some(question), _) => self.pose(question),
             (None, Some(asking)) if matches!(asking.how, How::One(..)) => {
-                self.end_asking("there is nothing to ask about");
+                self.end_asking("no run of this race finds an answer");
             }
             (None, Some(asking)) => asking.state = State::Looking(t, Some(t)),
             (None, None) => {}
@@ -586,7 +586,13 @@ impl Viewer {
                 return false;
             }
             if is_past && any.is_none() {
-                self.end_asking("there is nothing more to ask about");
+                let was_asked = self.asking.as_ref().is_some_and(|asking| asking.left < ROUND);
+                self.end_asking(match how {
+                    How::Drive if was_asked => "that was the last step that is a choice",
+                    How::Drive => "no step from here on is a choice; a asks about any step",
+                    How::Round => "no step from here on can be asked about",
+                    How::One(..) => "no step from here on has such a question",
+                });
                 return true;
             }
             if is_past || pane.look_through() {

@@ -96,7 +96,7 @@ fn cell(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Option
     let is_one = is.kind == "place" && own.candidates.len() > 1 && own.has(&digit);
     let unit = one.next().filter(|_| is_one)?;
     let wrong = cells.iter().filter(|cell| !cell.has(&digit)).map(Open::line);
-    let text = format!("In {unit} there is one place left for {digit}.\nWhich cell is it?");
+    let text = format!("In {unit} there is one place left for {digit}.\nWhich cell takes {digit}?");
     draft.add("place", text, [own.line()], wrong, why)
 }
 
@@ -171,7 +171,8 @@ fn column(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Opti
     let mut wrong: Vec<&String> = others.iter().take(8).collect();
     draft.random.shuffle(&mut wrong);
     if is.kind == "guess" {
-        let text = "No light decides a press: the first open one is guessed.\nWhich is it?";
+        let text =
+            "No light decides a press: the first open one is guessed.\nWhich press is guessed?";
         return draft.add("place", text, [own], wrong, why);
     }
     let left = list.total;
@@ -216,7 +217,8 @@ fn weigh(was: &EventStep, is: &EventStep, why: &str, draft: &mut Draft) -> Optio
     let right = WORDS[if presses < best { 0 } else { 1 + usize::from(presses > best) }];
     let (best, presses) = (super::number(best), super::number(presses));
     let text = format!(
-        "The best solution so far has {best} presses, the next one {presses}.\nWhat is the next one?"
+        "The best solution so far has {best} presses, the next one {presses}.\n\
+         What is the next one, with {presses}?"
     );
     draft.add("weigh", text, [right], WORDS, why)
 }
@@ -256,6 +258,6 @@ fn walk(is: &EventStep, (code, why): (&[&str], &str), draft: &mut Draft) -> Opti
     if is_unclear || !rules.contains(&rule.as_str()) {
         return None;
     }
-    let text = format!("{known} It goes {taken}.\nBy which rule?");
+    let text = format!("{known}\nBy which rule does it go {taken}?");
     draft.add("rule", text, [rule], rules.iter().copied(), why)
 }

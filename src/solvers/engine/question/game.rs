@@ -51,7 +51,7 @@ fn leaf(_: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<()>
     if result != number(value) || !sum.contains(" - ") {
         return None;
     }
-    let text = format!("A leaf is worth {sum}.\nWhat is that?");
+    let text = format!("A leaf is worth the moves of MAX less those of MIN.\nWhat is {sum}?");
     draft.add_number("leaf", text, value, &[-value], why)
 }
 

@@ -217,10 +217,11 @@ impl Asking<'_> {
             let why = format!("Of {last} states, those no node has get one: {right}.");
             draft.add("new", text, [right], wrong, &why);
         }
-        let (_, told, of, line) = draft.random.pick(&expected)?;
+        let (at, told, of, line) = draft.random.pick(&expected)?;
+        let action = names.get(*at)?;
         let text = format!(
             "The nodes so far:\n{all}\nNode #{node} is expanded. A successor: {line}.\n\
-             What becomes of it?"
+             What becomes of the successor {action}?"
         );
         let verdicts: &[&str] =
             if counts { &["new", "repeat", "cheaper", "worse"] } else { &["new", "repeat"] };
@@ -268,10 +269,11 @@ impl Asking<'_> {
         let mut wrong: Vec<String> = (0..=others.len()).filter(|&n| n != at).map(place).collect();
         draft.random.shuffle(&mut wrong);
         let text = format!(
-            "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does it stand?",
+            "{}\nThe beginning of the queue{side}:\n{}\nA new node: {}.\nWhere does #{} stand?",
             order(choice),
             lines(&others, choice)?,
-            line(new, choice)?
+            line(new, choice)?,
+            new.id
         );
         let why = format!("{} So it stands {}.", order(choice), place(at));
         draft.add("where", text, [place(at)], wrong, &why)
@@ -291,7 +293,7 @@ impl Asking<'_> {
         };
         let text = format!(
             "The queue{} has {}. One is expanded; its successors: {}.\n\
-             How many wait then?",
+             How many nodes wait after this step?",
             self.side,
             phrases::count(usize::try_from(was.length).ok()?, "node"),
             ledger.join(", ")
@@ -322,7 +324,7 @@ impl Asking<'_> {
         nodes.sort_by_cached_key(|node| node.id);
         let name = choice.rank.name();
         let text = format!(
-            "In the queue{side} wait:\n{}\nHow many of them have the lowest {name}?",
+            "In the queue{side} wait:\n{}\nHow many of the nodes that wait have the lowest {name}?",
             lines(&nodes, choice)?
         );
         let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
@@ -416,7 +418,7 @@ impl Asking<'_> {
         let step = |(_, _, action, cost): &(_, _, &str, _)| format!("{action} {}", number(*cost));
         let steps: Vec<String> = links.iter().map(step).collect();
         let text = format!(
-            "The steps of the path to #{id} and their costs: {}.\nWhat does the path cost?",
+            "The steps of the path to #{id} and their costs: {}.\nWhat does the path to #{id} cost?",
             steps.join(", ")
         );
         let why = format!("g, the sum of the costs, is {}.", number(g));
