@@ -259,8 +259,7 @@ fn successor(tried: &Successor) -> Value {
         Verdict::Illegal(why) => vec![("reason", json!(why))],
         _ => Vec::new(),
     };
-    let f = tried.g.zip(tried.h).map(|(g, h)| g + h);
-    let figures = [("g", tried.g), ("h", tried.h), ("f", f)];
+    let figures = [("g", tried.g), ("h", tried.h), ("f", tried.f)];
     let figures = figures.into_iter().filter_map(|(name, x)| Some((name, number(x?))));
     let state = (!tried.state.is_empty()).then(|| ("state", fields_of(flat(&tried.state))));
     let fields = [("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];

@@ -31,7 +31,8 @@ impl Log {
             step.choice = None;
             // By the estimates, if there are any.
             let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
-            let has_none = waiting.all(|waiting| waiting.node.h == 0.0);
+            let has_none = waiting
+                .all(|Waiting { node, .. }| node.h == 0.0 || node.h.is_nan() && node.f == node.g);
             step.rank = if has_none { Rank::G } else { Rank::F };
             if let Some(node) = &mut step.node {
                 // The step's own event may say more than the one that made the node.
