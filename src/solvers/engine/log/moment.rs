@@ -48,9 +48,17 @@ impl Log {
             }
         }
         moment.inside = self.inside(at);
-        let complaints = self.findings(at).into_iter().take(LOOKED_AT);
-        let said: String =
-            complaints.map(|finding| format!(" {}.", sentence(&finding.text))).collect();
+        let own = self.fact_of(first, &["id"]);
+        let complaints = self.findings(at).into_iter().take(LOOKED_AT).map(|finding| {
+            let event = finding.event as usize;
+            match self.fact_of(event, &["id"]).filter(|id| own.as_ref() != Some(id)) {
+                Some(id) => format!(" {id}: {}.", finding.text),
+                None => format!(" {}.", sentence(&finding.text)),
+            }
+        });
+        let mut complaints: Vec<String> = complaints.collect();
+        complaints.dedup();
+        let said = complaints.concat();
         // What is wrong with a step is said before all else.
         moment.text = match said.is_empty() {
             true => self.text(at, of),
