@@ -48,11 +48,11 @@ impl Log {
             }
         }
         moment.inside = self.inside(at);
-        let own = self.fact_of(first, &["id"]);
+        let id = |event| self.fact_of(event, &["id"]);
         let complaints = self.findings(at).into_iter().take(LOOKED_AT).map(|finding| {
             let event = finding.event as usize;
-            match self.fact_of(event, &["id"]).filter(|id| own.as_ref() != Some(id)) {
-                Some(id) => format!(" {id}: {}.", finding.text),
+            match self.record.event(event).filter(|_| id(event) != id(first)).zip(id(event)) {
+                Some(((name, ..), id)) => format!(" {name} {id}: {}.", finding.text),
                 None => format!(" {}.", sentence(&finding.text)),
             }
         });
