@@ -488,3 +488,85 @@ fn of_seven_traces_six_race_and_the_last_is_named() {
     stage(&words(7)).shows("6 of 7 race, without t7.jsonl; esc: others");
     stage(&words(6)).hides("without");
 }
+
+/// An A* on a road map, whose places are degrees.
+fn roads() -> String {
+    let towns = [
+        (8.0, 47.4),
+        (9.2, 48.8),
+        (8.4, 49.5),
+        (11.6, 48.1),
+        (11.1, 49.5),
+        (12.4, 51.3),
+        (13.4, 52.5),
+        (8.7, 50.1),
+    ];
+    let roads =
+        [(0, 1), (0, 3), (1, 2), (1, 4), (1, 3), (2, 7), (3, 4), (4, 5), (7, 5), (5, 6), (4, 7)];
+    let far = |a: usize, b: usize| {
+        let ((x, y), (to_x, to_y)): ((f64, f64), (f64, f64)) = (towns[a], towns[b]);
+        ((x - to_x).hypot(y - to_y) * 100.0).round()
+    };
+    let event = |kind: &str, at: usize, from: Option<usize>, g: f64| {
+        let parent = from.map_or("null".into(), |from| from.to_string());
+        let ((x, y), h) = (towns[at], far(at, 6));
+        let f = g + h;
+        format!(
+            "{{\"type\":\"{kind}\",\"id\":{at},\"pId\":{parent},\"x\":{x},\"y\":{},\"g\":{g},\"h\":{h},\"f\":{f}}}\n",
+            -y
+        )
+    };
+    let mut text = event("source", 0, None, 0.0)
+        + &event("destination", 6, None, f64::NAN).replace("NaN", "null");
+    let (mut queue, mut closed) = (vec![(0, None, 0.0)], Vec::new());
+    loop {
+        let least = |a: &usize, b: &usize| {
+            let f = |at: usize| {
+                let (town, _, g) = queue[at];
+                g + far(town, 6)
+            };
+            f(*a).total_cmp(&f(*b))
+        };
+        let (at, from, g) = queue.remove((0..queue.len()).min_by(least).unwrap());
+        if closed.contains(&at) {
+            continue;
+        }
+        closed.push(at);
+        if at == 6 {
+            return text + &event("goal", at, from, g);
+        }
+        text += &event("expand", at, from, g);
+        for &(a, b) in &roads {
+            let next = if a == at {
+                b
+            } else if b == at {
+                a
+            } else {
+                continue;
+            };
+            if !closed.contains(&next) {
+                let g = g + far(at, next);
+                text += &event("generate", next, Some(at), g);
+                queue.push((next, Some(at), g));
+            }
+        }
+    }
+}
+
+#[test]
+fn places_that_are_no_cells_are_drawn_to_scale_with_the_ways_between_them() {
+    let file = Temporary::new("roads.jsonl", &roads());
+    let args = format!("trace {}", file.path());
+    for (name, theme) in [
+        ("colour", Theme::new(Depth::Ansi256, false)),
+        ("ascii", Theme::new(Depth::Ansi256, true)),
+        ("plain", Theme::new(Depth::Mono, false)),
+    ] {
+        let mut stage = Stage::of(&Registry::built_in().with_traces(), &args, theme);
+        stage.keys("Space End Left");
+        insta::assert_snapshot!(format!("roads_{name}"), stage.text());
+    }
+    // A click on a town goes to its step.
+    let mut stage = stage(&args);
+    stage.keys("Space Home").click(11, 21).shows("step       1 of");
+}

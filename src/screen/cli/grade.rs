@@ -172,6 +172,9 @@ impl Grading {
         rules: Rules,
         key: Option<String>,
     ) -> Result<Grading> {
+        // A state of one fact has no other name.
+        let only = states.facts(0).into_iter().next().filter(|_| states.facts(0).len() == 1);
+        let key = key.or(only.map(|(name, _)| name.to_owned()));
         let followers = Follower::all(rules, states.as_mut());
         let (told, verdict) = (HashMap::new(), Verdict::default());
         let grading = Grading { log, states, rules, key, followers, told, verdict };

@@ -248,8 +248,10 @@ fn node<const N: usize>(node: &NodeView, more: [(&'static str, Value); N]) -> Va
     fields_of(fields.into_iter().chain(figures).chain(more))
 }
 
-fn successor(tried: &Successor) -> Value {
+/// Of two searches it may be known to the other one.
+fn successor(tried: &Successor, has_sides: bool) -> Value {
     let known = match &tried.verdict {
+        Verdict::Goal(id) if has_sides => vec![("id", json!(id)), ("meets", true.into())],
         Verdict::New(id) | Verdict::Goal(id) => vec![("id", json!(id))],
         Verdict::Cheaper { id, than } => vec![("id", json!(id)), ("of", json!(than))],
         Verdict::Repeat { of, at } | Verdict::Worse { of, at } => {
@@ -259,8 +261,7 @@ fn successor(tried: &Successor) -> Value {
         Verdict::Illegal(why) => vec![("reason", json!(why))],
         _ => Vec::new(),
     };
-    let f = tried.g.zip(tried.h).map(|(g, h)| g + h);
-    let figures = [("g", tried.g), ("h", tried.h), ("f", f)];
+    let figures = [("g", tried.g), ("h", tried.h), ("f", tried.f)];
     let figures = figures.into_iter().filter_map(|(name, x)| Some((name, number(x?))));
     let state = (!tried.state.is_empty()).then(|| ("state", fields_of(flat(&tried.state))));
     let fields = [("action", json!(tried.action)), ("verdict", tried.verdict.name().into())];
@@ -289,7 +290,10 @@ fn search(step: &SearchStep, text: &str) -> Fields {
     let mut fields = vec![
         ("node", taken.into()),
         ("why", why.unwrap_or_else(|| json!({ "text": text }))),
-        ("successors", step.successors.iter().map(successor).collect()),
+        (
+            "successors",
+            step.successors.iter().map(|tried| successor(tried, step.side.is_some())).collect(),
+        ),
         ("queue", own.map(queue).into()),
     ];
     if step.queues.len() > 1 {

@@ -161,6 +161,9 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
     }
     let shown = path.display();
     if log.record.count() == 0 {
+        if let Some(limit) = log.stopped {
+            bail!("{shown}: {limit}, nothing was read");
+        }
         let first = log.damage.first();
         let first = first.map(|first| format!(" (line {}: {})", first.line, first.what));
         bail!(

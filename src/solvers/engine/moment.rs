@@ -206,6 +206,8 @@ pub struct Successor<V = Verdict> {
     pub g: Option<f64>,
     /// The estimate there.
     pub h: Option<f64>,
+    /// g + h there, or what is told as that.
+    pub f: Option<f64>,
     /// The state it leads to (for an illegal move on a map the cell it would lead to); may be empty.
     pub state: Facts,
 }

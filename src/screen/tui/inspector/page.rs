@@ -127,15 +127,16 @@ pub fn in_one_line(facts: &Facts) -> String {
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
-pub(super) fn ranked(rank: Rank, g: f64, h: f64) -> String {
-    match rank {
-        Rank::H => format!("h {}", decimal(h)),
+pub(super) fn ranked(rank: Rank, [g, h, f]: [f64; 3]) -> String {
+    let (name, figure) = match rank {
+        Rank::H => ("h", h),
+        Rank::G | Rank::Age if h == 0.0 => ("g", g),
         // A trace need not tell them.
-        _ if g.is_nan() && h.is_nan() => String::new(),
-        _ if h.is_nan() => format!("g {}", decimal(g)),
-        Rank::G | Rank::Age if h == 0.0 => format!("g {}", decimal(g)),
-        _ => format!("f {}", decimal(g + h)),
-    }
+        _ => {
+            [("f", f), ("g", g), ("h", h)].into_iter().find(|of| !of.1.is_nan()).unwrap_or(("", h))
+        }
+    };
+    if figure.is_nan() { String::new() } else { format!("{name} {}", decimal(figure)) }
 }
 
 /// Which of two searches.

@@ -161,7 +161,7 @@ fn branch(view: &View, rank: Rank, (twig, here): (&Twig, bool), stem: &str, pane
     if row.is_empty() {
         return;
     }
-    let NodeView { id, g, h, .. } = twig.node;
+    let NodeView { id, g, h, f, .. } = twig.node;
     view.hits.borrow_mut().push((row, id));
     let x = put(buf, row.x, row.y, row.right(), stem, theme.rule);
     let sign = if here { theme.glyphs.cursor } else { " " };
@@ -173,7 +173,7 @@ fn branch(view: &View, rank: Rank, (twig, here): (&Twig, bool), stem: &str, pane
         Some(count) if here => counted(count as usize, "child"),
         _ => standing(twig, here),
     };
-    let cost = ranked(rank, g, h);
+    let cost = ranked(rank, [g, h, f]);
     // Where there is little room: what is pushed alone, and the cost or the standing alone, then neither.
     let short = format!("#{id}{}", action.replacen("push ", "", 1));
     let forms = [
@@ -239,7 +239,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
             place if place < ties && ties > 1 => theme.accent,
             _ => theme.dim,
         };
-        let cost = || ranked(rank, node.g, node.h);
+        let cost = || ranked(rank, [node.g, node.h, node.f]);
         let below = if mark(waiting) == GOAL { GOAL.to_owned() } else { cost() };
         let above = format!("#{}", node.id);
         Picture { state: &node.state, node: Some(node.id), above, below, style }

@@ -225,7 +225,8 @@ fn line(
         return;
     }
     let x = x + actions + 1;
-    let f = successor.g.zip(successor.h).filter(|_| made).map(|(g, h)| ranked(step.rank, g, h));
+    let figures = [successor.g, successor.h, successor.f].map(|figure| figure.unwrap_or(f64::NAN));
+    let f = made.then(|| ranked(step.rank, figures));
     let name = successor.verdict.name();
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();

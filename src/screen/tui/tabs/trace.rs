@@ -129,7 +129,7 @@ impl View for TraceView {
         if let (0, Some((words, style))) = (shown.run.len(), state(shown.run, theme)) {
             return instead_of_board(&words, style, area, buf, theme);
         }
-        let chart = draw::chart(shown.run, area, theme.half_blocks());
+        let chart = draw::chart(shown.run, area);
         match shown.run.pieces() {
             Some(Pieces::Boxes(cells)) => {
                 let place = boxup::draw::place(area, cells.size(), Pos::default());
@@ -160,7 +160,7 @@ impl View for TraceView {
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
-        let chart = draw::chart(shown.run, area, shown.halves);
+        let chart = draw::chart(shown.run, area);
         match shown.run.pieces() {
             Some(Pieces::Digits(_)) => Some(Cells::of(area).view),
             Some(_) => None,
@@ -171,7 +171,7 @@ impl View for TraceView {
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {
         let first = u16::from(is_sudoku(shown.run));
         let cell = Pos::new(cell.row + first, cell.col + first);
-        let chart = draw::chart(shown.run, shown.board, shown.halves);
+        let chart = draw::chart(shown.run, shown.board);
         let step = chart.and_then(|chart| shown.run.first_expanded(&chart, cell));
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }

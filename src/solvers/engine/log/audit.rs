@@ -213,6 +213,8 @@ pub(super) struct Auditor {
     orders: Orders,
     /// How f comes of g and h: events that give all three, and those with each way.
     sums: [u64; 4],
+    /// Events without h whose f is below g, so that it is no cost of a whole path.
+    lower: u64,
     weight: f64,
     wrong_f: Kept,
     /// Events with g and the cost of a move; those whose parent has a g; among these, where both are the same

@@ -31,7 +31,8 @@ impl Log {
             step.choice = None;
             // By the estimates, if there are any.
             let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
-            let has_none = waiting.all(|waiting| waiting.node.h == 0.0);
+            let has_none = waiting
+                .all(|Waiting { node, .. }| node.h == 0.0 || node.h.is_nan() && node.f == node.g);
             step.rank = if has_none { Rank::G } else { Rank::F };
             if let Some(node) = &mut step.node {
                 // The step's own event may say more than the one that made the node.
@@ -47,9 +48,17 @@ impl Log {
             }
         }
         moment.inside = self.inside(at);
-        let complaints = self.findings(at).into_iter().take(LOOKED_AT);
-        let said: String =
-            complaints.map(|finding| format!(" {}.", sentence(&finding.text))).collect();
+        let id = |event| self.fact_of(event, &["id"]);
+        let complaints = self.findings(at).into_iter().take(LOOKED_AT).map(|finding| {
+            let event = finding.event as usize;
+            match self.record.event(event).filter(|_| id(event) != id(first)).zip(id(event)) {
+                Some(((name, ..), id)) => format!(" {name} {id}: {}.", finding.text),
+                None => format!(" {}.", sentence(&finding.text)),
+            }
+        });
+        let mut complaints: Vec<String> = complaints.collect();
+        complaints.dedup();
+        let said = complaints.concat();
         // What is wrong with a step is said before all else.
         moment.text = match said.is_empty() {
             true => self.text(at, of),

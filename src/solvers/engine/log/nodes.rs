@@ -19,7 +19,7 @@ const MOST_NAMED: u32 = 1 << 12;
 pub(super) struct Node {
     /// Cost of the path; NaN if it is not told.
     pub(super) g: f64,
-    /// What f is beyond g; NaN if neither is told.
+    /// What f is beyond g, for the order; NaN if neither f nor h is told.
     pub(super) h: f64,
     /// The node it was generated from, or [`NO_NODE`].
     pub(super) parent: NodeId,
@@ -41,17 +41,12 @@ pub(super) struct Node {
 pub(super) const GONE: u8 = 1;
 /// Mark of a node whose state was expanded, before it or with it.
 pub(super) const EXPANDED: u8 = 2;
-/// Mark of a node whose h is an f that was told alone.
-pub(super) const F_ALONE: u8 = 4;
+/// Marks of a node whose f, and whose h, is told.
+pub(super) const TOLD: [u8; 2] = [4, 8];
 
 impl Node {
     pub(super) fn has(&self, mark: u8) -> bool {
         self.marks & mark > 0
-    }
-
-    /// h, if that was told.
-    pub(super) fn told_h(&self) -> f64 {
-        if self.has(F_ALONE) { f64::NAN } else { self.h }
     }
 
     /// The sum of its figures, as far as they are told; NaN if none is.
@@ -113,7 +108,7 @@ impl Nodes {
     pub(super) fn wait_all(&mut self) {
         for id in 0..self.len() {
             if let Some(node) = self.get_mut(id) {
-                node.marks &= F_ALONE;
+                node.marks &= TOLD[0] | TOLD[1];
             }
         }
     }

@@ -6,7 +6,7 @@
 //! and node 1 the backward one.
 
 use crate::engine::prelude::*;
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace, sum};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -97,7 +97,7 @@ pub(super) struct Tried<'a> {
 
 impl Tried<'_> {
     pub(super) fn of<'a>(search: &dyn SearchTrace, attempt: &'a Attempt) -> Tried<'a> {
-        let Attempt { action, verdict, g, h, state } = attempt;
+        let Attempt { action, verdict, g, h, state, .. } = attempt;
         let made = if let Outcome::Made { id, .. } = verdict { Some(*id) } else { None };
         let [g, h] = [g, h].map(|x| x.filter(|_| made.is_none()).map(figure));
         let state = Some(state).filter(|state| made.is_none_or(|id| search.facts(id) != **state));
@@ -115,5 +115,6 @@ pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Att
         (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
         state = state.or_else(|| Some(search.facts(id)));
     }
-    Some(Attempt { action, verdict, g, h, state: state.unwrap_or_default() })
+    let (f, state) = (sum(g, h), state.unwrap_or_default());
+    Some(Attempt { action, verdict, g, h, f, state })
 }

@@ -60,10 +60,13 @@ struct Document {
     part: Part,
     /// How deep the byte looked at next is nested, in the list of events if that has begun.
     depth: usize,
-    in_text: bool,
+    /// What ends the text at hand; 0 outside of one.
+    quote: u8,
     escaped: bool,
     /// Whether the last text names the list of events.
     is_events: bool,
+    /// Whether it is YAML in braces and brackets.
+    is_yaml: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -146,8 +149,8 @@ impl Reader {
         match self.format {
             Format::Unknown => None,
             Format::Lines => Some("JSON Lines"),
-            Format::Document => Some("JSON"),
-            Format::Yaml => Some("YAML"),
+            Format::Document if !self.document.is_yaml => Some("JSON"),
+            Format::Document | Format::Yaml => Some("YAML"),
         }
     }
 
@@ -221,8 +224,9 @@ impl Reader {
     /// Takes what stands before `end` as an event, if there is anything and it is whole.
     #[inline]
     fn take(&mut self, end: usize) -> Option<Found> {
-        let is_yaml = self.format == Format::Yaml;
-        if !is_yaml {
+        let is_block = self.format == Format::Yaml;
+        let is_yaml = is_block || self.document.is_yaml;
+        if !is_block {
             self.pass_blanks(end);
         }
         let (range, offset) = (self.start..end, self.used());
@@ -310,12 +314,16 @@ impl Reader {
             let at = self.seen;
             let Some(&byte) = self.buffer.get(at) else { break };
             self.seen += 1;
-            if self.document.in_text {
+            let is_yaml = self.document.is_yaml;
+            if self.document.quote > 0 {
                 match byte {
                     _ if self.document.escaped => self.document.escaped = false,
-                    b'\\' => self.document.escaped = true,
-                    b'"' => {
-                        self.document.in_text = false;
+                    b'\\' => self.document.escaped = self.document.quote == b'"',
+                    _ if byte == self.document.quote => {
+                        self.document.quote = 0;
+                        if byte == b'\n' && self.document.depth == 0 {
+                            self.pass(at);
+                        }
                         let text = self.bytes(self.start..at);
                         self.document.is_events = matches!(text, b"events" | b"eventList");
                     }
@@ -323,9 +331,17 @@ impl Reader {
                 }
                 continue;
             }
+            // A quote, or a sign of a comment, inside a word is none.
+            let before = at.checked_sub(1).and_then(|at| self.buffer.get(at));
+            let is_apart = before.is_none_or(|b| b" \t\n{[,:'".contains(b));
             match (self.document.part, byte) {
+                (_, b'\'') if is_yaml && is_apart => self.document.quote = b'\'',
+                (_, b'#') if is_yaml && is_apart => self.document.quote = b'\n',
+                (Part::Head, b':') if yaml::names_events(self.bytes(self.start..at)) => {
+                    (self.document.is_events, self.document.is_yaml) = (true, true);
+                }
                 (part, b'"') => {
-                    self.document.in_text = true;
+                    self.document.quote = b'"';
                     if part == Part::Head {
                         self.pass(at + 1);
                     }
@@ -366,10 +382,19 @@ impl Reader {
         }
         // Of what is before and behind the events nothing need be kept but the text at hand.
         let is_short = self.end - self.start <= LONGEST;
-        if self.document.part != Part::Events && !(self.document.in_text && is_short) {
-            self.pass(self.end);
+        if self.document.part != Part::Events && !(self.document.quote > 0 && is_short) {
+            // The name of the list may stand at the end.
+            self.pass(self.end.saturating_sub(16).max(self.start));
         }
         self.wait()
+    }
+
+    /// The next event of a YAML file whose list of events stands in brackets.
+    fn begin_list(&mut self) -> Found {
+        self.format = Format::Document;
+        self.document.is_yaml = true;
+        self.seen = self.start;
+        self.next_element()
     }
 
     /// The next event of a YAML file.
@@ -388,8 +413,16 @@ impl Reader {
                     self.format = Format::Lines;
                     return self.next_line();
                 }
-                (self.yaml.in_events, self.yaml.items) = (yaml::begins_events(line), None);
-                self.pass(end);
+                let rest = yaml::begins_events(line);
+                (self.yaml.in_events, self.yaml.items) = (rest.is_some(), None);
+                let list = rest.filter(|rest| rest.starts_with(b"[")).map_or(0, <[u8]>::len);
+                self.pass(end - list);
+                if list > 0 {
+                    return self.begin_list();
+                }
+            } else if self.yaml.items.is_none() && line.get(indent) == Some(&b'[') {
+                self.pass(from + indent);
+                return self.begin_list();
             } else if self.yaml.begun && indent > own {
                 // It goes on.
             } else if std::mem::take(&mut self.yaml.begun) {
@@ -437,6 +470,6 @@ fn is_document(line: &[u8]) -> bool {
             let is_event = matches!(texts.next(), Some(b"type" | b"kind" | b"id" | b"pId"));
             !is_event && !in_text || texts.any(names_list)
         }
-        Err(_) => false,
+        Err(_) => yaml::begins_map(line),
     }
 }

@@ -6,7 +6,7 @@
 use super::event::{Event, Figures};
 use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
-use super::nodes::{EXPANDED, F_ALONE, GONE, NOWHERE, Node, Nodes, Places};
+use super::nodes::{EXPANDED, GONE, NOWHERE, Node, Nodes, Places, TOLD};
 use super::ours::{Code, Head};
 use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
@@ -46,6 +46,8 @@ pub struct Record {
     /// Actions, by their numbers from 1.
     actions: Texts,
     pub(super) nodes: Nodes,
+    /// What nodes tell as h, where f is not g and that.
+    own_h: FxHashMap<NodeId, f64>,
     /// The places that events named.
     pub places: Places,
     pub(super) history: Timeline,
@@ -98,8 +100,9 @@ struct Told<'a> {
     place: u32,
     /// The number of the event.
     event: u32,
-    /// Whether f is told, and neither g nor h.
-    is_f_alone: bool,
+    /// What is told as h, and which of f and h are.
+    own_h: f64,
+    marks: u8,
 }
 
 impl Told<'_> {
@@ -171,9 +174,10 @@ impl Record {
             verb = Verb::Other;
         }
         let Figures { f, g, mut h, cost, place } = event.figures;
-        let is_f_alone = g.is_nan() && h.is_nan() && !f.is_nan();
+        let marks = [f, h].map(|x| u8::from(!x.is_nan()));
+        let (own_h, marks) = (h, marks[0] * TOLD[0] | marks[1] * TOLD[1]);
         if !f.is_nan() && g + h != f {
-            // The order of the queue follows from f, so f is kept exactly; what is told as h is a fact.
+            // The order of the queue follows from f, so f is kept exactly.
             h = if g.is_nan() { f } else { rest(f, g) };
         }
         let told = Told {
@@ -183,7 +187,8 @@ impl Record {
             h,
             place: self.places.number(place),
             event: self.count() as u32,
-            is_f_alone,
+            own_h,
+            marks,
         };
         let is_first = self.is_told && told.event == 0;
         let made = self.nodes.len();
@@ -283,7 +288,7 @@ impl Record {
 
     /// A new node for the state of an event. What it does not tell is that of the node before.
     fn make(&mut self, told: &Told) -> NodeId {
-        let before = self.known(told);
+        let known = self.known(told);
         let parent = match *told.parent {
             Id::None => None,
             _ => self.ids.get(told.parent).filter(|&parent| parent != NO_NODE),
@@ -298,9 +303,10 @@ impl Record {
             depth: above.map_or(0, |above| above.depth + 1),
             event: told.event,
             action: 0,
-            marks: if told.is_f_alone { F_ALONE } else { 0 },
+            marks: told.marks,
         };
-        if let Some(before) = before.and_then(|before| self.nodes.get(before)) {
+        let mut own_h = Some(told.own_h).filter(|h| node.h != *h && !h.is_nan());
+        if let Some((known, before)) = known.and_then(|id| Some((id, self.nodes.get(id)?))) {
             if *told.parent == Id::None && self.steps == Steps::Events {
                 (node.parent, node.depth) = (before.parent, before.depth);
             }
@@ -308,11 +314,14 @@ impl Record {
                 node.place = before.place;
             }
             if !told.has_figures() {
-                (node.g, node.h, node.marks) = (before.g, before.h, before.marks & F_ALONE);
+                let marks = before.marks & (TOLD[0] | TOLD[1]);
+                (node.g, node.h, node.marks) = (before.g, before.h, marks);
+                own_h = self.own_h.get(&known).copied();
             }
             node.marks |= before.marks & EXPANDED;
         }
         let id = self.nodes.len();
+        self.own_h.extend(own_h.map(|h| (id, h)));
         node.before = self.places.put(node.place, id);
         if node.before == NO_NODE {
             self.places.call(node.place, told.id);
@@ -487,6 +496,14 @@ impl Record {
         Some(self.actions.get(number.into()))
     }
 
+    /// f and h of a node; NaN for what its events do not tell.
+    pub(super) fn told(&self, id: NodeId) -> Option<[f64; 2]> {
+        let node = self.nodes.get(id)?;
+        let h = || self.own_h.get(&id).copied().unwrap_or(node.h);
+        let is_told = TOLD.map(|mark| node.has(mark));
+        Some([is_told[0].then(|| node.f()), is_told[1].then(h)].map(|x| x.unwrap_or(f64::NAN)))
+    }
+
     /// The number of an event that made a node.
     pub(super) fn maker(&self, node: NodeId) -> Option<usize> {
         self.nodes.get(node).map(|node| node.event as usize)
@@ -507,7 +524,7 @@ impl Record {
             + self.actions.bytes()
             + self.events.bytes()
             + self.ends.bytes()
-            + (self.stale.capacity() * 8 / 7 * 9) as u64
+            + ((self.stale.capacity() * 9 + self.own_h.capacity() * 17) * 8 / 7) as u64
             + self.backward.as_ref().map_or(0, |counts| counts.capacity() as u64 * 4)
     }
 }

@@ -1,7 +1,6 @@
 //! A recorded run as a search whose moments can be inspected.
 
 use super::kinds::Verb;
-use super::nodes::F_ALONE;
 use super::record::Record;
 use super::{ACTIONS, Fault, LOOKED_AT, Log, ours};
 use crate::engine::prelude::*;
@@ -149,10 +148,10 @@ impl SearchTrace for Log {
     }
 
     fn f(&mut self, id: NodeId) -> Option<f64> {
-        let node = self.record.nodes.get(id)?;
-        let sum =
-            if self.is_foreign() && node.has(F_ALONE) { node.h } else { node.g + node.told_h() };
-        Some(self.as_told(sum))
+        match self.is_foreign() {
+            true => Some(self.record.told(id)?[0]),
+            false => Some(self.g(id)? + self.h(id)?),
+        }
     }
 
     fn has_fact(&self, name: &str) -> bool {
@@ -228,6 +227,7 @@ impl SearchTrace for Log {
                 verdict: Outcome::Made { id, than, is_goal },
                 g: self.g(id).filter(|g| !g.is_nan()),
                 h: self.h(id).filter(|h| !h.is_nan()),
+                f: self.f(id).filter(|f| !f.is_nan()),
                 state: self.facts(id),
             });
         }
@@ -269,7 +269,7 @@ impl SearchTrace for Log {
     }
 
     fn h(&mut self, id: NodeId) -> Option<f64> {
-        self.record.nodes.get(id).map(|node| self.as_told(node.told_h()))
+        self.record.told(id).map(|[_, h]| self.as_told(h))
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {

@@ -18,10 +18,23 @@ pub(super) fn begins_item(line: &[u8], indent: usize) -> bool {
     rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// Whether a line is the key of the list of events, and nothing else stands there.
-pub(super) fn begins_events(line: &[u8]) -> bool {
-    let rest = line.strip_prefix(b"events:").or_else(|| line.strip_prefix(b"eventList:"));
-    rest.is_some_and(|rest| matches!(rest.trim_ascii(), [] | [b'#', ..]))
+/// What follows the key of the list of events in its line: nothing, a comment, or a list in brackets.
+pub(super) fn begins_events(line: &[u8]) -> Option<&[u8]> {
+    let rest = line.strip_prefix(b"events:").or_else(|| line.strip_prefix(b"eventList:"))?;
+    Some(rest.trim_ascii_start()).filter(|rest| matches!(rest, [] | [b'#' | b'[', ..]))
+}
+
+/// Whether a line begins a map in braces with names that stand in no quotes, and is no event.
+pub(super) fn begins_map(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"{").unwrap_or_default().trim_ascii_start();
+    let name = line.split(|b| !b.is_ascii_alphabetic()).next().unwrap_or_default();
+    matches!(name, b"version" | b"events" | b"eventList" | b"views" | b"render")
+}
+
+/// Whether a text ends with the name of the list of events, which stands in no quotes.
+pub(super) fn names_events(text: &[u8]) -> bool {
+    let name = text.rsplit(|b| !b.is_ascii_alphabetic()).next();
+    matches!(name, Some(b"events" | b"eventList"))
 }
 
 /// Whether a line looks like the beginning of a YAML file.
@@ -39,20 +52,24 @@ pub(super) fn is_likely(line: &[u8]) -> bool {
     }
 }
 
-/// An item of a list as a JSON object.
+/// An item of a list, with its dash or without, as a JSON object.
 ///
 /// # Errors
 /// The line of the item, from 0, the column, from 1, and what is wrong.
 pub(super) fn to_json(item: &[u8]) -> Result<String, (Line, u64, String)> {
     let text = String::from_utf8_lossy(item);
-    let list: Vec<Yaml> = serde_norway::from_str(&text).map_err(|why| {
+    let mut event: Yaml = serde_norway::from_str(&text).map_err(|why| {
         let at = why.location();
         let (line, column) = at.map_or((1, 1), |at| (at.line(), at.column()));
+        // What is missing is missed at the end of the last line.
+        let line = line.min(text.lines().count());
         let what = why.to_string();
         let what = what.split(" at line ").next().unwrap_or_default().to_owned();
         (line.saturating_sub(1) as Line, column as u64, what)
     })?;
-    let mut event = list.into_iter().next().unwrap_or_default();
+    if let Yaml::Sequence(list) = event {
+        event = list.into_iter().next().unwrap_or_default();
+    }
     spell(&mut event);
     serde_json::to_string(&event).map_err(|why| (0, 1, why.to_string()))
 }

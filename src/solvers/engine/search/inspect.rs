@@ -101,7 +101,7 @@ pub fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
     let looks_at_g = search.order().rank.looks_at().0;
     let attempts = search.tried(t);
     let judged = |attempt: Attempt| {
-        let Successor { action, verdict, g, h, state } = attempt;
+        let Successor { action, verdict, g, h, f, state } = attempt;
         let verdict = match verdict {
             Outcome::Forbidden { why } => Verdict::Illegal(why),
             Outcome::DeadEnd { .. } => Verdict::Illegal("h is infinite, a proven dead end".into()),
@@ -121,7 +121,7 @@ pub fn successors(search: &mut dyn SearchTrace, t: u64) -> Vec<Successor> {
                 }
             }
         };
-        Successor { action, verdict, g, h, state: cell_first(search, state) }
+        Successor { action, verdict, g, h, f, state: cell_first(search, state) }
     };
     attempts.into_iter().map(judged).collect()
 }

@@ -8,13 +8,12 @@ use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::Look;
 use crate::tui::view::lines::{Lines, draw_walls};
 use ratatui::symbols::Marker;
-use ratatui::widgets::canvas::{Canvas, Line, Points};
+use ratatui::widgets::canvas::{Canvas, Context, Line, Points};
 use std::collections::HashSet;
 
-/// How places are cells in `area`.
-pub fn chart(run: &TraceRun, area: Rect, blocks: bool) -> Option<Chart> {
-    let rows = area.height.saturating_mul(1 + u16::from(blocks));
-    run.chart_in(Size::new(rows.max(1), area.width.max(1)))
+/// How places are cells in `area`, two in a row and a column of it where they are scaled.
+pub fn chart(run: &TraceRun, area: Rect) -> Option<Chart> {
+    run.chart_in(Size::new(area.height.saturating_mul(2).max(1), area.width.max(1)))
 }
 
 /// Draws a run: its map, or its events if it has no states; the map of states is laid over others.
@@ -42,6 +41,9 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
 
 /// Where the cells of a map are in `area`.
 pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewport {
+    if !chart.is_exact {
+        return board::fit(area, chart.size, Pos::default(), true);
+    }
     let (here, is_open) = (run.here(chart).unwrap_or_default(), !run.has_walls());
     let view = board::framed(area, chart.size, (here, halves), is_open);
     let view = board::walled(view, area, here, |cell| run.is_told(chart, cell));
@@ -51,7 +53,7 @@ pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewpor
 
 /// Columns that a map takes in `area`, with its frame; 0 where there is none, or where it is scaled.
 pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
-    let chart = chart(run, area, halves).filter(|chart| chart.is_exact);
+    let chart = chart(run, area).filter(|chart| chart.is_exact);
     let columns =
         |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(!run.has_walls());
     chart.map_or(0, columns)
@@ -63,39 +65,54 @@ const NODES: (u32, u32) = (1 << 16, 1 << 13);
 /// Draws places that are no cells, such as those of a road map, each with a line from the one it was reached from.
 fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (log, now, blocks) = (&run.log, run.at(), theme.half_blocks());
-    let field = board::fit(area, chart.size, Pos::default(), blocks).area();
-    let rows = f64::from(field.height) * if blocks { 2.0 } else { 1.0 };
+    let field = place(run, chart, area, true).area();
+    let rows = f64::from(field.height) * 2.0;
     let nodes = log.history().generated(now);
     let ids = (0..nodes).step_by(nodes.div_ceil(NODES.0).max(1) as usize);
     let at = |pos: Pos| (f64::from(pos.col), -f64::from(pos.row));
-    let place = |node| run.cell_of(chart, node).map(at);
+    let place_of = |node| run.cell_of(chart, node).map(at);
     let faint = theme.rule.fg.unwrap_or_default();
     let line = |(x1, y1), (x2, y2), color| Line { x1, y1, x2, y2, color };
-    let signs = state_map::signs(theme).map(Marker::Custom);
-    let markers = if blocks { [Marker::HalfBlock; 3] } else { signs };
+    let [expanded, waits, path] = state_map::signs(theme);
+    let [exit, current] = [theme.glyphs.exit, theme.glyphs.current].map(|sign| sign[0]);
+    let markers = [expanded, waits, path, exit, current].map(Marker::Custom);
+    // Half blocks of two layers would hide each other.
+    let mark = |ctx: &mut Context, sign: usize| {
+        if !blocks {
+            ctx.marker(markers[sign]);
+        }
+    };
+    let colour = |id| state_map::colour(log.history().place(id, now), now, theme);
     let canvas = Canvas::default()
         .x_bounds([-0.5, f64::from(field.width) - 0.5])
         .y_bounds([0.5 - rows, 0.5])
-        .marker(markers[0])
+        .marker(if blocks { Marker::HalfBlock } else { markers[0] })
         .paint(|ctx| {
-            for waits in [false, true] {
-                for id in ids.clone().filter(|&id| log.is_waiting(id, now) == waits) {
-                    let Some(to) = place(id) else { continue };
-                    let color = state_map::colour(log.history().place(id, now), now, theme);
-                    let from = log.parent_of(id).filter(|_| blocks && nodes <= NODES.1);
-                    if let Some(from) = from.and_then(place) {
-                        ctx.draw(&line(from, to, if waits { faint } else { color }));
+            let of = |waits| {
+                let all = ids.clone().filter(move |&id| log.is_waiting(id, now) == waits);
+                all.filter_map(|id| Some((id, place_of(id)?)))
+            };
+            for waits in [true, false] {
+                for (id, to) in of(waits).filter(|_| nodes <= NODES.1) {
+                    if let Some(from) = log.parent_of(id).and_then(place_of) {
+                        ctx.draw(&line(from, to, if waits { faint } else { colour(id) }));
                     }
-                    ctx.draw(&Points { coords: &[to], color });
                 }
-                ctx.marker(markers[1]);
             }
-            ctx.marker(markers[2]);
+            for waits in [false, true] {
+                mark(ctx, usize::from(waits));
+                for (id, to) in of(waits) {
+                    ctx.draw(&Points { coords: &[to], color: colour(id) });
+                }
+            }
+            mark(ctx, 2);
             for pair in run.path(chart).windows(2) {
                 ctx.draw(&line(at(pair[0]), at(pair[1]), theme.path));
             }
-            let here = run.here(chart).filter(|_| now > 0).map(|pos| (pos, theme.current));
-            for (pos, color) in run.goals(chart).map(|pos| (pos, theme.exit)).chain(here) {
+            let goals = run.goals(chart).map(|pos| (3, pos, theme.exit));
+            let here = run.here(chart).filter(|_| now > 0);
+            for (marker, pos, color) in goals.chain(here.map(|pos| (4, pos, theme.current))) {
+                mark(ctx, marker);
                 ctx.draw(&Points { coords: &[at(pos)], color });
             }
         });

@@ -98,9 +98,9 @@ pub(super) struct Orders {
     choices: u64,
 }
 
-/// f, or the sum if only that is told; g; h.
+/// f, g and h; of f and h what follows from the others, if only that is told.
 pub(super) fn keys(Figures { f, g, h, .. }: Figures) -> [f64; 3] {
-    [if f.is_nan() { g + h } else { f }, g, h]
+    [if f.is_nan() { g + h } else { f }, g, if h.is_nan() { f - g } else { h }]
 }
 
 impl Orders {
@@ -304,6 +304,9 @@ impl Orders {
             return Explained::Untold("several searches take turns in it".into());
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
+            Some((_, Rank::G)) if told().count() == 1 => {
+                Explained::Untold("g alone does not tell what orders the queue".into())
+            }
             Some((queue, rank)) if queue.misses == 1 || 3 * queue.misses <= self.choices => {
                 Explained::Nearly(rank)
             }

@@ -122,12 +122,13 @@ impl Auditor {
         if is_repeat && state.made > 0 {
             return;
         }
+        self.lower += u64::from(h.is_nan() && f < g);
         if !(g.is_nan() || h.is_nan() || f.is_nan()) {
             let same = |sum: f64| is_same(f, sum, &[f, g, h]);
             self.sums[0] += 1;
             self.sums[1] += u64::from(same(g));
             self.sums[2] += u64::from(same(h));
-            if h > 0.0 && g > 0.0 && self.weight == 0.0 {
+            if h > 0.0 && self.weight == 0.0 {
                 self.weight = (f - g) / h;
             }
             self.sums[3] += u64::from(h == 0.0 && same(g) || same(g + self.weight * h));
