@@ -267,7 +267,9 @@ impl<L: PuzzleTab> TabState<L> {
     ) -> Result<(), String> {
         let instance = L::solved(self);
         let LinkTarget::Moment(spot) = place else {
-            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
+            let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
+            comparing.by_link = true;
+            self.comparing = Some(comparing);
             return Ok(());
         };
         let methods = link::methods(usual, &spot.runs)?;
