@@ -294,11 +294,12 @@ impl<C: Commands> PuzzleCli for C {
     }
 
     fn actions(&self) -> Vec<Action> {
-        let inspect = inspect::action::<Of<C>, How<C>>(|how, files| {
-            let instance = how.pick.resolve(files)?.instance;
-            let method = how.method.over(C::solved(&instance));
-            C::begin(how, &instance, &method, Keep::History)
-        });
+        let inspect =
+            inspect::action::<<C::PuzzleTab as PuzzleTab>::View, _, How<C>>(|how, files| {
+                let instance = how.pick.resolve(files)?.instance;
+                let method = how.method.over(C::solved(&instance));
+                C::begin(how, &instance, &method, Keep::History)
+            });
         let mut actions = C::actions();
         actions.extend(
             [inspect, quiz::action::<C>()]

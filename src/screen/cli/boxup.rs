@@ -120,7 +120,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
 fn hardest(args: &Generate<Made>, params: Params, io: &mut Io) -> Result<()> {
     let Params { rows, cols, blacks, walls, .. } = params;
     let target = Target { size: args.what.size, blacks, walls, tries: args.what.tries };
-    let mut search = HardestSearch::new(target, args.seed).map_err(Error::msg)?;
+    let mut search = HardestSearch::new(target, args.seed).map_err(Failure::usage)?;
     Progress::new().watch(&mut search, &|search: &HardestSearch| {
         let (share, best) = (search.progress().unwrap_or(0.0), search.best());
         format!("{:3.0} %  hardest {} moves", share * 100.0, best.map_or(0, |best| best.0))

@@ -73,7 +73,7 @@ pub fn matches<W: Into<OsString> + Clone>(
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<ArgMatches>> {
     program.clone().try_get_matches_from(words).map(Some).or_else(|why| match why.kind() {
-        Bad::DisplayHelp | Bad::DisplayVersion | Bad::DisplayHelpOnMissingArgumentOrSubcommand => {
+        Bad::DisplayHelp | Bad::DisplayVersion => {
             write!(out, "{}", why.render())?;
             Ok(None)
         }

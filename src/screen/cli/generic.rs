@@ -59,7 +59,15 @@ impl<C: Commands> Pick<C> {
     pub fn choose(&self, name: &str, files: Files) -> Result<Named<InstanceOf<C>>> {
         let id = self.id.as_deref().or(self.board.as_deref());
         let name = self.layout.as_deref().unwrap_or(name);
-        Progress::asked(self.library(files).choose(id, Some(name), files))
+        let chosen = self.library(files).choose(id, Some(name), files);
+        // What is no board is said of the text, whatever else it may have been.
+        let is_id = |text: &&str| text.starts_with(Of::<C>::INFO.word);
+        let text = self.board.as_deref().filter(|text| !is_id(text) && chosen.is_err());
+        let read = |text: &str| Of::<C>::read(text.trim_matches(['\n', '\r']), "").err();
+        match text.filter(|text| !Path::new(text).is_file()).and_then(read) {
+            Some(bad) => bail!("--board:{bad}, or the name of a file"),
+            None => Progress::asked(chosen),
+        }
     }
 }
 
@@ -278,7 +286,7 @@ impl<A: Args> Generate<A> {
         for number in 0..self.count {
             let seed = self.seed.wrapping_add(number.into());
             let id = id(seed);
-            let opening = P::open(&id).map_err(Error::msg)?;
+            let opening = P::open(&id).map_err(Failure::usage)?;
             let made = progress.make(opening, &format!("making {id}")).map_err(Error::msg)?;
             self.deliver(written(id, seed, &made.instance), io)?;
         }
@@ -337,6 +345,7 @@ fn save(
     files: Files,
     write: &mut dyn FnMut(&mut write::Sink) -> io::Result<()>,
 ) -> Result<()> {
+    ensure!(path.as_os_str() != "-", Failure::usage("--trace -: expected the name of a file"));
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     let whole = |file: &mut dyn Write| {
         let mut file = BufWriter::new(file);

@@ -12,6 +12,8 @@ use crate::engine::moment::{
 use crate::engine::run::Run;
 use crate::engine::terms::Facts;
 use crate::tui::view::wrap;
+use crate::tui::viewer::arrival::in_words;
+use crate::tui::viewer::view::View;
 use std::io::BufWriter;
 
 /// What is asked about a run.
@@ -59,8 +61,11 @@ struct Inspect<R: Args> {
     question: Question,
 }
 
-/// The action of a puzzle; `begin` makes the run that its arguments ask for, before its first step.
-pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P::Run>>) -> Action {
+/// The action of a puzzle, whose states are told by `V`; `begin` makes the run that its arguments ask for, before its
+/// first step.
+pub fn action<V: View<Puzzle = P>, P: Puzzle, R: Args + 'static>(
+    begin: fn(&R, Files) -> Result<Box<P::Run>>,
+) -> Action {
     let run = move |args: &Inspect<R>, io: &mut Io| {
         // What is wrong with the condition is said before a long run is made.
         let text = args.question.find.as_deref();
@@ -76,7 +81,7 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
                     run.seek(t);
                     P::moment(&mut run, wanted)
                 };
-                said(&mut tell, len, &args.question, io.out)
+                said(&mut tell, V::facts_in_words, len, &args.question, io.out)
             }
         })
     };
@@ -85,12 +90,20 @@ pub fn action<P: Puzzle, R: Args + 'static>(begin: fn(&R, Files) -> Result<Box<P
 
 /// What a run tells about a moment.
 type Tell<'a> = &'a mut dyn FnMut(u64, Wanted) -> Option<Moment>;
+/// How the facts of a state are told.
+type InWords = fn(&Facts) -> Option<String>;
 
-fn said(tell: Tell, len: u64, question: &Question, out: &mut dyn Write) -> Result<()> {
+fn said(
+    tell: Tell,
+    words: InWords,
+    len: u64,
+    question: &Question,
+    out: &mut dyn Write,
+) -> Result<()> {
     if question.narrate {
         let from = moment(question.from.unwrap_or(0), len)?;
         let to = moment(question.to.unwrap_or(-1), len)?;
-        return narrate(tell, from, to, out);
+        return narrate(tell, words, from, to, out);
     }
     let wanted = Wanted { queue: question.queue, ..Wanted::default() };
     let told = tell(moment(question.at.unwrap_or(-1), len)?, wanted).context(TELLS_NOTHING)?;
@@ -165,11 +178,12 @@ fn find(
     Ok(())
 }
 
-fn narrate(tell: Tell, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
+fn narrate(tell: Tell, words: InWords, from: u64, to: u64, out: &mut dyn Write) -> Result<()> {
     let mut out = BufWriter::new(out);
     for t in (from..=to).take_while(|_| !waiting::asked()) {
         let told = tell(t, Wanted::STEP).context(TELLS_NOTHING)?;
-        writeln!(out, "{t}: {}", plain(&told.text))?;
+        let told = in_words(&told, words).replace('\n', " ");
+        writeln!(out, "{t}: {}", plain(&told))?;
     }
     Ok(out.flush()?)
 }

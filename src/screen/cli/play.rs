@@ -183,7 +183,7 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
                 app.update(Action::PlayPause);
             }
         }
-        Beginning::Lesson(args) => match link::lesson(args, screen.files(files))? {
+        Beginning::Lesson(args) => match link::lesson(args, files)? {
             Some(lesson) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
         },

@@ -24,7 +24,6 @@ pub fn inspect_args(command: Command) -> Command {
         .arg(at)
         .args([file(), queue, json, board].map(|arg| arg.requires(AT)))
         .args_conflicts_with_subcommands(true)
-        .arg_required_else_help(true)
 }
 
 /// Prints the moments that a link names.
@@ -32,7 +31,8 @@ pub fn inspect_args(command: Command) -> Command {
 /// # Errors
 /// There is no such moment.
 pub fn inspect(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> Result<()> {
-    let link: &Link = matches.get_one(AT).context("no link")?;
+    let link: Option<&Link> = matches.get_one(AT);
+    let link = link.ok_or_else(|| Failure::usage("expected a puzzle or --at LINK (see --help)"))?;
     let mut app = plain(registry, (link, matches), io.files)?;
     let queue = matches.get_one("queue").copied().unwrap_or(8u64);
     let moments = app.moments(usize::try_from(queue).unwrap_or(usize::MAX));

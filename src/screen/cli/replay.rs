@@ -64,7 +64,7 @@ impl PuzzleCli for TraceCli {
     }
 
     fn actions(&self) -> Vec<Action> {
-        vec![inspect::action::<Trace, Which>(begin)]
+        vec![inspect::action::<<TraceUi as PuzzleTab>::View, _, Which>(begin)]
     }
 
     fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {

@@ -40,12 +40,16 @@ impl Files {
         fs::read(path).map_err(|why| format!("{shown}: {}", plain(&why)))
     }
 
-    /// The text of a file, read as by [`Files::read`].
+    /// The text of a file, read as by [`Files::read`], without a byte-order mark.
     ///
     /// # Errors
     /// `FILE: why`, or `FILE:LINE:COLUMN: not UTF-8, …`.
     pub fn read_text(self, path: &Path, most: u64, expected: &str) -> Result<String, String> {
-        String::from_utf8(self.read(path, most, expected)?).map_err(|why| {
+        let mut bytes = self.read(path, most, expected)?;
+        if bytes.starts_with("\u{feff}".as_bytes()) {
+            bytes.drain(.."\u{feff}".len());
+        }
+        String::from_utf8(bytes).map_err(|why| {
             let at = why.utf8_error().valid_up_to();
             let before = why.as_bytes().get(..at).unwrap_or_default();
             let line = before.iter().filter(|&&b| b == b'\n').count() + 1;

@@ -157,7 +157,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
         let rest = if rest.is_empty() { &line[line.len()..] } else { rest };
-        let is_read = !card.text.is_empty() || card.ask.is_some();
+        let is_read = !card.text.is_empty() || card.ask.is_some() || card.wait.is_some();
         if is_read && word != "wait" {
             cards.extend(split(std::mem::take(&mut card)));
         }
@@ -202,8 +202,8 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 };
                 (at(to), Does::Play(until(to, at(to))?, speed))
             }
-            "wait" if !is_read || card.wait.is_some() => {
-                return Err(at(word).bad("wait follows say or ask, once"));
+            "wait" if card == Card::default() || card.wait.is_some() => {
+                return Err(at(word).bad("wait follows another word, once"));
             }
             "wait" => {
                 let seconds = rest.strip_suffix('s').and_then(|seconds| seconds.parse().ok());

@@ -1,6 +1,7 @@
 //! Where instances come from: those in the program, a folder, single files.
 
 use super::link;
+use crate::engine::printable::shortened;
 use crate::puzzles::prelude::*;
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -50,7 +51,7 @@ impl<P: Puzzle> Library<P> {
             return from_file::<P>(path, files);
         }
         let names: Vec<&str> = built_in.iter().map(|known| known.name.as_str()).collect();
-        let (noun, name) = (P::INFO.noun, name.escape_default());
+        let (noun, name) = (P::INFO.noun, shortened(name, 100));
         Err(format!("no {noun} '{name}', expected a file or one of {}", names.join(", ")))
     }
 

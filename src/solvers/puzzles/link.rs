@@ -120,9 +120,10 @@ impl FromStr for Link {
             return Err(BadWords::at(text, place_of(runs), what));
         }
         let number = |step: &str| {
-            let digits = step.bytes().all(|byte| byte.is_ascii_digit());
-            let number = step.parse().ok().filter(|_| digits);
+            let digits = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
             let what = "expected the number of a step";
+            // No run has a step of so large a number that it cannot be read.
+            let number = digits.then(|| step.parse().unwrap_or(u64::MAX));
             number.ok_or_else(|| BadWords::at(text, place_of(step), what))
         };
         let said = |part: &str, bad: Option<usize>, what: &str| match bad {
@@ -167,9 +168,13 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
 
 /// The words by which a link names what a method runs on: `solved`, while `named` is what is open.
 pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> String {
+    let built_in = P::built_in_named(&named.name).and_then(|known| known.instance().ok());
     let words = match named.origin {
+        Origin::BuiltIn if built_in.as_ref() == Some(solved) => {
+            format!("{}:{}", P::INFO.word, named.name)
+        }
+        Origin::BuiltIn => P::describe(solved),
         _ if *solved != named.instance => P::describe(solved),
-        Origin::BuiltIn => format!("{}:{}", P::INFO.word, named.name),
         _ => P::share(named),
     };
     if words.len() <= LONGEST { words } else { format!("{}:{FILE}", P::INFO.word) }
@@ -228,6 +233,12 @@ impl fmt::Display for Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::boxup::Boxup;
+    use crate::puzzles::dominoes::{self, Dominoes, Player};
+    use crate::puzzles::lights_out::{self, LightsOut, Pattern, Rules};
+    use crate::puzzles::pacman::layout::Layout;
+    use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
+    use crate::puzzles::sudoku::Sudoku;
     use proptest::option::of;
     use proptest::prelude::*;
 
@@ -259,6 +270,60 @@ mod tests {
         let four = link("pacman:plaza@bfs|greedy/B|astar/B|dfs");
         assert_eq!(four.place, moment(spot(&["bfs", "greedy/B", "astar/B", "dfs"])));
         assert_eq!(link("lights:loom@table").place, LinkTarget::Table);
+        let far = "pacman:small@bfs:99999999999999999999".parse::<Link>().unwrap();
+        assert_eq!(far.place, moment(Spot { step: Some(u64::MAX), ..spot(&["bfs"]) }));
+    }
+
+    /// The link to a built-in instance, however it was changed, opens what is solved.
+    fn comes_back<P: Puzzle<Instance: fmt::Debug>>(changed: fn(&P::Instance) -> Vec<P::Instance>) {
+        for named in P::built_in() {
+            for solved in changed(&named.instance) {
+                // What is changed may also be what is open.
+                for open in [&named.instance, &solved] {
+                    let open = Named { instance: open.clone(), ..named.clone() };
+                    let words = instance::<P>(&open, &solved);
+                    let is_short = words == format!("{}:{}", P::INFO.word, named.name);
+                    assert_eq!(is_short, solved == named.instance, "{words}");
+                    let found = super::open::<P>(&words).and_then(Opening::finish);
+                    match words.ends_with(":FILE") {
+                        true => assert!(P::describe(&solved).len() > LONGEST, "{}", named.name),
+                        false => assert_eq!(found.map(|it| it.instance), Ok(solved.clone())),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_to_a_changed_built_in_instance_opens_what_was_solved() {
+        comes_back::<Pacman>(|is| {
+            let free = is.layout.size().cells().filter(|&pos| is.layout.is_free(pos));
+            let free: Vec<Pos> = free.filter(|&pos| Some(pos) != is.layout.exit).collect();
+            let layout = |layout| Instance { layout, ..is.clone() };
+            let starts = is.layout.dots.first().into_iter().chain([&free[0]]).copied();
+            let starts = starts.map(|pos| Layout { start: Some(pos), ..is.layout.clone() });
+            let goals = [free[1]].map(|pos| Layout { exit: Some(pos), ..is.layout.clone() });
+            let dots = [free[1]].map(|pos| Layout { dots: vec![pos], ..is.layout.clone() });
+            let strict = Layout { is_strict: true, ..is.layout.clone() };
+            let layouts = starts.chain(goals).chain(dots).chain([strict]).map(layout);
+            let problems = ProblemKind::ALL.map(|problem| Instance { problem, ..is.clone() });
+            let energy = Instance { energy: is.energy + 2, ..is.clone() };
+            let food = Instance { food: is.food + 1, ..is.clone() };
+            layouts.chain(problems).chain([energy, food]).collect()
+        });
+        comes_back::<LightsOut>(|is| {
+            let (rules, size) = (is.rules, is.rules.size());
+            let patterns = Pattern::ALL.map(|pattern| Rules { pattern, ..rules });
+            let torus = Rules { torus: !rules.torus, ..rules };
+            let states = Rules::new(size, rules.states() + 1, rules.pattern, rules.torus).unwrap();
+            let all = patterns.into_iter().chain([torus, states]);
+            all.map(|rules| lights_out::Instance { rules, ..is.clone() }).collect()
+        });
+        comes_back::<Dominoes>(|is| {
+            Player::ALL.map(|first| dominoes::Instance { first, ..*is }).to_vec()
+        });
+        comes_back::<Sudoku>(|is| vec![*is]);
+        comes_back::<Boxup>(|is| vec![is.clone()]);
     }
 
     #[test]
@@ -273,7 +338,6 @@ mod tests {
             ("pacman:small@bfs:", 18),
             ("pacman:small@bfs:+tree", 18),
             ("pacman:small@bfs:-1", 18),
-            ("pacman:small@bfs:99999999999999999999", 18),
             ("pacman:small@bfs:3+", 20),
             ("pacman:small@bfs:3+why+", 24),
             ("pacman:small@bfs? ", 18),

@@ -236,7 +236,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         let style = match place {
             _ if mark(waiting) == GOAL => theme.good,
             0 => theme.strong,
-            place if place < ties && ties > 1 => theme.accent,
+            place if place < ties => theme.accent,
             _ => theme.dim,
         };
         let cost = || ranked(rank, [node.g, node.h, node.f]);

@@ -18,6 +18,8 @@ pub struct Comparing<V: View> {
     others: VecDeque<(Sheet, Subject<V::Puzzle>)>,
     /// Methods of some rows side by side, over the table.
     pub(super) race: Option<Viewer>,
+    /// Whether a link led to it.
+    pub(super) by_link: bool,
     clock: Clock,
 }
 
@@ -30,7 +32,7 @@ impl<V: View> Comparing<V> {
         let sheets = subjects.into_iter().map(|subject| (Sheet::of(&subject, clock), subject));
         let mut others: VecDeque<_> = sheets.collect();
         let (sheet, subject) = others.pop_front().ok_or("nothing to compare")?;
-        Ok(Comparing { subject, sheet, others, race: None, clock })
+        Ok(Comparing { subject, sheet, others, race: None, by_link: false, clock })
     }
 
     /// Turns to one more comparison.
@@ -41,6 +43,7 @@ impl<V: View> Comparing<V> {
 
     /// Turns to the next comparison.
     fn turn(&mut self) {
+        self.by_link = false;
         if let Some((sheet, subject)) = self.others.pop_front() {
             let sheet = std::mem::replace(&mut self.sheet, sheet);
             self.others.push_back((sheet, std::mem::replace(&mut self.subject, subject)));

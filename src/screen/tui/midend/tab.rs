@@ -20,12 +20,16 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn subject(&self, names_link: bool) -> String {
+        let by_link = || match (self.runs(), &self.comparing) {
+            (Some(viewer), _) => viewer.is_where_a_link_led(),
+            (None, comparing) => comparing.as_ref().is_some_and(|it| it.by_link),
+        };
+        if let Some(link) = Some(()).filter(|()| names_link && by_link()).and_then(|()| self.link())
+        {
+            return link.to_string();
+        }
         if let Some(comparing) = &self.comparing {
             return comparing.subject.title.clone();
-        }
-        let followed = |viewer: &&Viewer| names_link && viewer.is_where_a_link_led();
-        if let Some(link) = self.runs().filter(followed).and_then(|_| self.link()) {
-            return link.to_string();
         }
         match self.mode {
             Mode::Edit => format!("{} · drawing", L::drawn(self)),

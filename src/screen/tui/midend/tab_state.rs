@@ -261,7 +261,9 @@ impl<L: PuzzleTab> TabState<L> {
         usual: &Method<L>,
     ) -> Result<(), String> {
         let LinkTarget::Moment(spot) = place else {
-            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
+            let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
+            comparing.by_link = true;
+            self.comparing = Some(comparing);
             return Ok(());
         };
         let methods = link::methods(usual, &spot.runs)?;

@@ -20,6 +20,14 @@ fn word_of(overlay: &str) -> &str {
     overlay.split([' ', ',']).find(|&word| word != "the").unwrap_or_default()
 }
 
+/// What a moment tells, the state at hand first.
+pub fn in_words(moment: &Moment, facts_in_words: fn(&Facts) -> Option<String>) -> String {
+    let node = if let Step::Search(step) = &moment.step { step.node.as_ref() } else { None };
+    let state = node.and_then(|node| facts_in_words(&node.state));
+    let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
+    format!("{state}{}", moment.text)
+}
+
 impl Viewer {
     /// What is told of the moment shown, of a race one a run; each queue with so many entries.
     pub fn moments(&mut self, queue: usize) -> Vec<Moment> {
@@ -69,14 +77,10 @@ impl Viewer {
             let (at, of) = (self.watching.moment(), self.front().len());
             let moment = self.watching.race.front_mut().sight.moment(Wanted::STEP);
             let Some(moment) = moment else { return format!("step {at} of {of}") };
-            let step = if let Step::Search(step) = &moment.step { Some(step) } else { None };
-            let state = step
-                .and_then(|step| (self.front().sight.facts_in_words())(&step.node.as_ref()?.state));
-            let state = state.map_or(String::new(), |it| it.replace("  ", ", ") + ".\n");
+            let told = in_words(&moment, self.front().sight.facts_in_words());
             let front = Some(self.front()).filter(|it| it.is_at_end() && !self.hides_what_comes());
             let outcome = front.and_then(|front| front.outcome(None)).map_or("".into(), |it| it.0);
-            let Moment { at, of, text, .. } = moment;
-            return format!("step {at} of {of}: {state}{text}\n{outcome}");
+            return format!("step {} of {}: {told}\n{outcome}", moment.at, moment.of);
         }
         let race = &self.watching.race;
         let lanes = race.lanes().enumerate().map(|(place, pane)| {

@@ -340,7 +340,11 @@ impl Asking<'_> {
         let (action, id, parent) = (&tried.action, tried.verdict.made()?, self.node.id);
         let (above, g, h) =
             (hundredths(self.node.g)?, hundredths(tried.g?)?, hundredths(tried.h?)?);
-        let (cost, f) = (g - above, hundredths(tried.g? + tried.h?)?);
+        let (cost, f) = (hundredths(tried.g? - self.node.g)?, hundredths(tried.g? + tried.h?)?);
+        // Nothing is asked where rounded parts do not add up.
+        if above + cost != g {
+            return None;
+        }
         let [n_above, n_cost, n_g, n_h, n_f] = [above, cost, g, h, f].map(number);
         let (looks_at_g, looks_at_h) = self.choice.rank.looks_at();
         let step = format!("Node #{parent} has g {n_above}, and {action} costs {n_cost}.");

@@ -242,8 +242,11 @@ pub fn choice(search: &mut dyn SearchTrace, id: NodeId, t: u64) -> Choice {
 
 /// What waits at moment `t` in the frontier of `side`.
 fn queue(search: &mut dyn SearchTrace, side: Option<Side>, t: u64, most: usize) -> QueueView {
-    let nodes = waiting(search, side, t, most);
-    let lowest = nodes.first().and_then(|&id| rank(search, id));
+    // One alone is not tied, though the next one is not told.
+    let mut nodes = waiting(search, side, t, most.max(2));
+    let second = nodes.get(1).and_then(|&id| rank(search, id));
+    nodes.truncate(most);
+    let lowest = nodes.first().and_then(|&id| rank(search, id)).filter(|&it| second == Some(it));
     let stale = search.stale(&nodes, t);
     let orders = !nodes.is_empty() && search.order().rank != Rank::Age;
     let last = if orders { last(search, side, t) } else { None };

@@ -115,8 +115,11 @@ impl Board {
             if number == 0 {
                 cols = width;
             }
-            if width != cols || width == 0 {
-                let what = format!("{width} squares, expected {} as in the first row", cols.max(1));
+            if cols == 0 {
+                return Err(BadText::at(line, 1, "no squares, expected a row of '.' and 'X'"));
+            }
+            if width != cols {
+                let what = format!("{width} squares, expected {cols} as in the first row");
                 return Err(BadText::at(line, width.min(cols) + 1, what));
             }
             if width > usize::from(MAX_SIDE) || line > usize::from(MAX_SIDE) {

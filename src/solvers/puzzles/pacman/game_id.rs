@@ -4,7 +4,8 @@
 //! 10 and 3 in a dot, seed 7; `pacman:maze:21x41l5#7` a maze with 5 % of its walls opened;
 //! `pacman:scene:20x38o20#7` a scene with 20 % obstacles. A `g` at the end of the parameters of a field or
 //! maze makes its exit a gap in the border: `pacman:maze:21x41l5g#7`. The id of a map that is not random contains
-//! its cells: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor.
+//! its cells: `pacman:hunger-e10f3:%%%%%/%P_E%/%%%%%`, with `_` for floor; an `s` behind the numbers is for the diagonal
+//! steps of `.map` files, a `d` for a dot under Pacman.
 
 use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene};
 use super::layout::Layout;
@@ -66,12 +67,25 @@ impl GameId {
     }
 }
 
+/// What the id of a map by its cells says where a diagonal step needs both cells beside it to be free.
+const STRICT: char = 's';
+/// What it says where a dot lies under the start.
+const ON_DOT: char = 'd';
+
+/// A number without this sign at its end, and whether it had it.
+fn sign(number: &str, sign: char) -> (&str, bool) {
+    number.strip_suffix(sign).map_or((number, false), |number| (number, true))
+}
+
 /// The game id of a map, by its cells.
 pub(super) fn of_map(instance: &Instance) -> String {
     let Instance { layout, problem, energy, food } = instance;
+    let is_on_dot = layout.start.is_some_and(|start| layout.has_dot(start));
+    let signs = [(layout.is_strict, STRICT), (is_on_dot, ON_DOT)];
+    let signs: String = signs.iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| *sign).collect();
     let rows = layout.to_lay();
     let rows = rows.trim_end_matches('\n').replace('\n', "/").replace(' ', "_");
-    format!("pacman:{problem}-e{energy}f{food}:{rows}")
+    format!("pacman:{problem}-e{energy}f{food}{signs}:{rows}")
 }
 
 /// The map of a game id by its cells, `pacman:` left out; `None` if it is no such id.
@@ -82,11 +96,17 @@ pub(super) fn read_cells(id: &str) -> Option<Result<Instance, String>> {
     let (kind, rows) = id.split_once(':')?;
     let (problem, numbers) = kind.split_once("-e")?;
     let (energy, food) = numbers.split_once('f')?;
+    let (food, is_on_dot) = sign(food, ON_DOT);
+    let (food, is_strict) = sign(food, STRICT);
     let problem = ProblemKind::from_word(problem).ok()?;
     let (energy, food) = (energy.parse().ok()?, food.parse().ok()?);
     let layout = Layout::parse_lay(&rows.replace('/', "\n").replace('_', " "));
     Some(match layout {
-        Ok(layout) => Ok(Instance { layout, problem, energy, food }),
+        Ok(mut layout) => {
+            layout.dots.extend(layout.start.filter(|_| is_on_dot));
+            layout.dots.sort_unstable();
+            Ok(Instance { layout: Layout { is_strict, ..layout }, problem, energy, food })
+        }
         Err(bad) => Err(format!("game id, row and column {bad}")),
     })
 }
@@ -224,6 +244,9 @@ mod tests {
         assert_eq!(id, "pacman:hunger-e7f2:%%%%%/%P_e_/%%%%%");
         assert_eq!(read_cells(id.strip_prefix("pacman:").unwrap()), Some(Ok(maze)));
         assert_eq!(read_cells("field:12x24d8w0e10f3#7"), None);
+        let dot = Layout { dots: vec![Pos::new(1, 1)], is_strict: true, ..maze.layout.clone() };
+        let maze = Instance { layout: dot, ..maze };
+        assert_eq!(of_map(&maze), "pacman:hunger-e7f2sd:%%%%%/%P_e_/%%%%%");
         let ragged = read_cells("maze-e0f0:%%%/%P").unwrap().unwrap_err();
         assert!(ragged.starts_with("game id, row and column 2:3: row of 2"), "{ragged}");
     }

@@ -41,7 +41,10 @@ fn is_rule(line: &str) -> bool {
 /// Line, column, what is wrong and what was expected.
 pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end_matches(['\n', '\r']);
-    let long = |line: &str| !is_comment(line) && line.trim_end().chars().count() >= 40;
+    // Blanks at the end may be cells.
+    let is_long =
+        |line: &str| line.chars().count() == CELLS || line.trim_end().chars().count() >= 40;
+    let long = |line: &str| !is_comment(line) && is_long(line);
     if !text.lines().take(MOST_LINES).any(long) {
         return drawing(text).map(|board| vec![board]);
     }
@@ -121,6 +124,10 @@ fn drawing(text: &str) -> Result<Board, BadText> {
         if number > MOST_LINES {
             let what = format!("more than {MOST_LINES} lines, expected 9 rows");
             return Err(BadText::at(number, 1, what));
+        }
+        // What follows is another part, such as the state of a game.
+        if rows == 9 && line.starts_with('[') {
+            break;
         }
         if line.trim().is_empty() && rows == 0 || is_comment(line) || is_rule(line) {
             continue;
