@@ -197,16 +197,15 @@ impl PuzzleTab for DominoesUi {
             editor::RANDOM_MOVE => {
                 let moves = tab.game.board().moves(tab.game.to_move());
                 let random = tab.ui.random.get_or_insert_with(|| Random::new(1));
-                if let Some(&mv) = random.pick(&moves) {
-                    tab.put(mv);
-                }
+                random.pick(&moves).into_iter().for_each(|&mv| tab.put(mv));
             }
             editor::ANALYSE if tab.ui.analysis.take().is_none() => tab.analyse(),
             editor::MISTAKE_BEFORE | editor::MISTAKE_AFTER => {
                 tab.go_to_mistake(action == editor::MISTAKE_AFTER);
             }
             editor::SWAP => {
-                tab.ui.kept.hands.swap();
+                let Hands { vertical, horizontal } = &mut tab.ui.kept.hands;
+                std::mem::swap(vertical, horizontal);
                 tab.ui.thinking = None;
                 if tab.is_played_out() {
                     tab.play_again();

@@ -140,9 +140,8 @@ impl Lay<'_> {
                 draw_box(place, look, buf, theme);
             }
             _ => {
-                for half in halves(domino.0, domino.1) {
-                    self.brackets(buf, [half; 2], look);
-                }
+                let halves = halves(domino.0, domino.1).into_iter();
+                halves.for_each(|half| self.brackets(buf, [half; 2], look));
             }
         }
     }
@@ -184,13 +183,9 @@ impl Lay<'_> {
 
 /// The style of a player's dominoes: colour, and the lie of the line where there is none.
 pub fn style(player: Player, theme: &Theme) -> Style {
-    if !theme.colours() {
-        return Style::new().add_modifier(Modifier::BOLD);
-    }
-    match player {
-        Player::Vertical => Style::new().fg(theme.frontier).bg(theme.ramp[2]),
-        Player::Horizontal => Style::new().fg(theme.on_solid).bg(theme.path),
-    }
+    let all = [(theme.frontier, theme.ramp[2]), (theme.on_solid, theme.path)];
+    let ((ink, ground), plain) = (all[player.position()], Style::new());
+    if theme.colours() { plain.fg(ink).bg(ground) } else { plain.add_modifier(Modifier::BOLD) }
 }
 
 /// The style of a domino that is not on the board.

@@ -18,11 +18,10 @@ pub struct Hands {
 impl Hands {
     /// A human for `player` against a computer that looks so many plies ahead.
     pub fn human(player: Player, plies: u32) -> Hands {
-        let mut hands = Hands { vertical: None, horizontal: Some(plies.clamp(1, MOST_PLIES)) };
-        if player == Player::Horizontal {
-            hands.swap();
-        }
-        hands
+        let plies = plies.clamp(1, MOST_PLIES);
+        let hand = |other| (other != player).then_some(plies);
+        let [vertical, horizontal] = Player::ALL.map(hand);
+        Hands { vertical, horizontal }
     }
 
     const fn both(self) -> [Hand; 2] {
@@ -42,11 +41,6 @@ impl Hands {
     /// Whether a computer, if one plays, looks as far ahead as one can.
     pub fn is_possible(self) -> bool {
         self.both().into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
-    }
-
-    /// The two change places.
-    pub const fn swap(&mut self) {
-        *self = Hands { vertical: self.horizontal, horizontal: self.vertical };
     }
 }
 

@@ -45,8 +45,7 @@ impl Tools for Lights {
             FILL => {
                 // Another board by every board.
                 let lights = draft.cells().as_slice().iter();
-                let seed =
-                    |seed: u64, &light: &u8| seed.wrapping_mul(31).wrapping_add(light.into());
+                let seed = |sum: u64, &it: &u8| sum.wrapping_mul(31).wrapping_add(it.into());
                 let mut random = Random::new(lights.fold(1, seed));
                 let states = u32::from(draft.rest().states());
                 draft.fill(|| random.below(states) as u8)

@@ -104,6 +104,11 @@ pub const NAMES: u16 = 2;
 /// Columns for the cursor beside the boards.
 const EDGE: u16 = 1;
 
+/// Columns from lights to what is beside them: more than between large ones.
+fn between(lights: &Zoom) -> u16 {
+    BETWEEN.max(3 * lights.gap.0)
+}
+
 /// Lays boards out, as large as they fit; where they do not, the part around `focus` is shown.
 pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
     let size = shape.size;
@@ -113,8 +118,7 @@ pub fn places(area: Rect, shape: Shape, focus: Pos) -> Places {
         width: area.width.saturating_sub(2 * EDGE),
         height: area.height.saturating_sub(NAMES),
     };
-    // Further apart from each other than large lights are.
-    let beside = |lights: Zoom| (lights.extent(size).0 + BETWEEN.max(3 * lights.gap.0)).max(NAMED);
+    let beside = |lights: Zoom| (lights.extent(size).0 + between(&lights)).max(NAMED);
     // Columns and rows of both together.
     let both = |(lights, presses): (Zoom, Option<Zoom>), is_below| {
         let (wide, high) = lights.extent(size);
@@ -200,14 +204,14 @@ pub fn beside_matrix(area: Rect, shape: Shape, needs: [u16; 2]) -> Option<(Squar
     let zoom = needs.into_iter().find_map(|least| {
         shape.zooms().find(|zoom| {
             let (columns, rows) = zoom.extent(size);
-            let all = columns.saturating_add(BETWEEN + 2 * EDGE).saturating_add(least);
+            let all = columns.saturating_add(between(zoom) + 2 * EDGE).saturating_add(least);
             all <= area.width && columns <= area.width / 2 && rows + NAMES <= area.height
         })
     })?;
     let free = area.height - NAMES - zoom.extent(size).1;
     let at = (area.x + 2 * EDGE, area.y + NAMES + free / 2);
     let squares = shape.board(at, zoom, Pos::default(), area);
-    let x = squares.view.area().right() + BETWEEN - 1;
+    let x = squares.view.area().right() + between(&zoom) - 1;
     let matrix = Rect { x, y: area.y, width: area.right().saturating_sub(x + 1), ..area };
     Some((squares, matrix))
 }

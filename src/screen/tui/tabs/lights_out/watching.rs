@@ -86,10 +86,7 @@ impl View for LightsView {
             // The lights rest, and the presses take the place of the matrix.
             Some((left, room)) => {
                 let rows = room.height - layout::NAMES;
-                // As far from the lights as from each other's side, where these are large.
-                let apart = 3 * left.view.zoom().gap.0.saturating_sub(1);
-                let (x, y) = (room.x + apart, room.bottom() - rows);
-                let inside = Rect { x, y, width: room.width - apart, height: rows };
+                let inside = Rect { y: room.bottom() - rows, height: rows, ..room };
                 Places { left, right: Some(Squares { room, ..layout::alone(inside, shape) }) }
             }
             None if is_high => high,

@@ -113,11 +113,8 @@ impl Steps {
         let rows = usize::from(panel.rows_left().saturating_sub(about).max(3));
         let first = first_shown(self.at, rows, self.found.len());
         let gap = if panel.columns() > 22 { " " } else { "" };
-        let shown = self.found.len().min(rows);
-        let (buf, list) = panel.rows(shown as u16);
-        for ((number, (_, step)), y) in
-            self.found.iter().enumerate().skip(first).zip(list.y..list.bottom())
-        {
+        let shown = self.found.len().min(rows) as u16;
+        for (number, (_, step)) in self.found.iter().enumerate().skip(first).take(rows) {
             let (sign, style) = match number == self.at {
                 true => (theme.glyphs.cursor, theme.strong),
                 false => (" ", if number < self.at { theme.dim } else { theme.text }),
@@ -127,11 +124,12 @@ impl Steps {
             let name = name.split(" (").next().unwrap_or(name).trim_end_matches(" 1");
             let noun = name.rsplit(' ').next().unwrap_or(name);
             let words = [name, noun].map(|name| format!("{sign}{gap}{effect:<7}{name}"));
-            let words = &words[usize::from(width(&words[0]) > list.width)];
-            put_cut(buf, (list.x, y), list.right(), words, style, theme.glyphs.cut);
+            panel.line_of(&words.each_ref().map(String::as_str), style);
         }
-        let list = Rect { width: list.width + 1, ..list };
-        draw_more(buf, list, (first > 0, first + shown < self.found.len()), theme);
+        let (buf, end) = panel.rows(0);
+        let y = end.y.saturating_sub(shown);
+        let list = Rect { y, width: end.width + 1, height: shown, ..end };
+        draw_more(buf, list, (first > 0, first + rows < self.found.len()), theme);
         panel.gap();
         explain(step, panel);
     }
