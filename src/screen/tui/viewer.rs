@@ -12,13 +12,14 @@ pub mod state_map;
 pub mod view;
 mod words;
 
+use crate::engine::question::Score;
 use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
 use crate::tui::watching::Watching;
 use arrival::Arrival;
-use asking::{Asking, How, Score};
+use asking::{Asking, How};
 use conditions::Conditions;
 use pane::Pane;
 use sight::Traits;

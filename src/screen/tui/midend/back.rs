@@ -4,9 +4,9 @@
 use super::editor::{Drawing, SavedDraft};
 use super::*;
 use crate::engine::phrases::sentence;
+use crate::engine::question::Score;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
-use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
 use std::collections::BTreeMap;
 
