@@ -12,7 +12,7 @@ pub mod state_map;
 pub mod view;
 mod words;
 
-use crate::engine::question::{Asker, Question, WINNER};
+use crate::engine::question::{Asker, Question, Score, WINNER};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::seed::Random;
 use crate::puzzles::link::Spot;
@@ -22,7 +22,7 @@ use crate::tui::prelude::*;
 use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::{AnswerPlayback, Watching};
 use arrival::Arrival;
-use asking::{Asking, How, Score};
+use asking::{Asking, How};
 use conditions::Conditions;
 use pane::Pane;
 use std::any::Any;

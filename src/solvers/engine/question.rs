@@ -11,7 +11,8 @@ mod search;
 use super::moment::{Moment, Step, Successor, Verdict};
 use super::phrases::{grouped, rounded};
 use super::seed::Random;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The kinds of questions, and what is asked.
@@ -68,6 +69,68 @@ impl Question {
     pub fn right(&self) -> &str {
         let first = self.answers.first().and_then(|&at| self.choices.get(at));
         first.map_or("", String::as_str)
+    }
+}
+
+/// What was answered, by kind of question.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "(Vec<(String, u32, u32)>, u32)", into = "(Vec<(String, u32, u32)>, u32)")]
+pub struct Score {
+    /// Right answers, and all.
+    kinds: BTreeMap<&'static str, (u32, u32)>,
+    /// Right answers since the last wrong one.
+    streak: u32,
+}
+
+type SavedScore = (Vec<(String, u32, u32)>, u32);
+
+impl From<SavedScore> for Score {
+    /// What is read may come from anybody: no other kinds, and no more right answers than answers.
+    fn from((kinds, streak): SavedScore) -> Score {
+        let known = |name: &str| KINDS.iter().map(|kind| kind.0).find(|known| *known == name);
+        let kinds = kinds.into_iter().filter_map(|(name, right, all)| {
+            let all = all.min(u32::MAX >> 8);
+            Some((known(&name)?, (right.min(all), all)))
+        });
+        Score { kinds: kinds.collect(), streak: streak.min(u32::MAX >> 8) }
+    }
+}
+
+impl From<Score> for SavedScore {
+    fn from(score: Score) -> SavedScore {
+        let kinds = score.kinds.into_iter();
+        (kinds.map(|(name, (right, all))| (name.to_owned(), right, all)).collect(), score.streak)
+    }
+}
+
+impl Score {
+    /// Whether nothing was answered.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Counts an answer.
+    pub fn count(&mut self, kind: &'static str, is_right: bool) {
+        let (right, all) = self.kinds.entry(kind).or_default();
+        *right += u32::from(is_right);
+        *all += 1;
+        self.streak = if is_right { self.streak + 1 } else { 0 };
+    }
+
+    /// How many questions of this kind were answered.
+    pub fn asked(&self, kind: &str) -> u32 {
+        self.kinds.get(kind).map_or(0, |known| known.1)
+    }
+
+    /// In words; nothing before the first answer.
+    pub fn words(&self) -> String {
+        let sum = |of: fn(&(u32, u32)) -> u32| self.kinds.values().map(of).sum::<u32>();
+        let (right, streak) = (sum(|known| known.0), self.streak);
+        match sum(|known| known.1) {
+            0 => String::new(),
+            all if streak < 2 => format!("{right} of {all} right"),
+            all => format!("{right} of {all} right, streak {streak}"),
+        }
     }
 }
 

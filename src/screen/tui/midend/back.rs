@@ -4,10 +4,10 @@
 use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
+use crate::engine::question::Score;
 use crate::puzzles::link::Link;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
-use crate::tui::viewer::asking::Score;
 use crate::tui::viewer::conditions::Typed;
 use std::collections::BTreeMap;
 

@@ -4,11 +4,10 @@
 
 use super::words::winner;
 use super::*;
-use crate::engine::question::{CODE, KINDS, deciding};
+use crate::engine::question::{CODE, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::view::{frame, hanging};
-use std::collections::BTreeMap;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: (u16, u16) = (16, 66);
@@ -22,66 +21,6 @@ const ROUND: u32 = 5;
 
 /// Questions that say which node is expanded: the board shows it as it is popped.
 const OF_A_NODE: [&str; 6] = ["new", "verdict", "where", "g", "h", "f"];
-
-/// What was answered, by kind of question.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "(Vec<(String, u32, u32)>, u32)", into = "(Vec<(String, u32, u32)>, u32)")]
-pub struct Score {
-    /// Right answers, and all.
-    kinds: BTreeMap<&'static str, (u32, u32)>,
-    /// Right answers since the last wrong one.
-    streak: u32,
-}
-
-type SavedScore = (Vec<(String, u32, u32)>, u32);
-
-impl From<SavedScore> for Score {
-    /// What is read may come from anybody: no other kinds, and no more right answers than answers.
-    fn from((kinds, streak): SavedScore) -> Score {
-        let known = |name: &str| KINDS.iter().map(|kind| kind.0).find(|known| *known == name);
-        let kinds = kinds.into_iter().filter_map(|(name, right, all)| {
-            let all = all.min(u32::MAX >> 8);
-            Some((known(&name)?, (right.min(all), all)))
-        });
-        Score { kinds: kinds.collect(), streak: streak.min(u32::MAX >> 8) }
-    }
-}
-
-impl From<Score> for SavedScore {
-    fn from(score: Score) -> SavedScore {
-        let kinds = score.kinds.into_iter();
-        (kinds.map(|(name, (right, all))| (name.to_owned(), right, all)).collect(), score.streak)
-    }
-}
-
-impl Score {
-    /// Whether nothing was answered.
-    pub fn is_empty(&self) -> bool {
-        self.kinds.is_empty()
-    }
-
-    fn count(&mut self, kind: &'static str, is_right: bool) {
-        let (right, all) = self.kinds.entry(kind).or_default();
-        *right += u32::from(is_right);
-        *all += 1;
-        self.streak = if is_right { self.streak + 1 } else { 0 };
-    }
-
-    fn asked(&self, kind: &str) -> u32 {
-        self.kinds.get(kind).map_or(0, |known| known.1)
-    }
-
-    /// In words; nothing before the first answer.
-    fn words(&self) -> String {
-        let sum = |of: fn(&(u32, u32)) -> u32| self.kinds.values().map(of).sum::<u32>();
-        let (right, streak) = (sum(|known| known.0), self.streak);
-        match sum(|known| known.1) {
-            0 => String::new(),
-            all if streak < 2 => format!("{right} of {all} right"),
-            all => format!("{right} of {all} right, streak {streak}"),
-        }
-    }
-}
 
 /// A run that asks.
 pub(super) struct Asking {
