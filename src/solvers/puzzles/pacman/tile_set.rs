@@ -58,8 +58,9 @@ pub struct TileSet {
 #[derive(Clone, Debug)]
 struct Table {
     /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
-    slots: Box<[Slot; SLOTS]>,
-    taken: u32,
+    slots: Box<[Slot]>,
+    /// So many more tiles may come before it grows.
+    room: usize,
     /// Number of the first bits.
     depth: u32,
 }
@@ -78,11 +79,9 @@ impl Slot {
     }
 }
 
-/// Slots of a table.
+/// Slots of the first table while it is small, and of every other one.
+const FEW: usize = 1 << 8;
 const SLOTS: usize = 1 << 11;
-
-/// When so many slots are taken, the table is split. Mostly the first or second probe succeeds.
-const FULL: u32 = SLOTS as u32 / 10 * 7;
 
 /// A slot that is not taken.
 const FREE: Slot = Slot { layer: 0, number: 0, places: 0 };
@@ -98,7 +97,7 @@ pub struct Vacancy {
 
 impl Default for TileSet {
     fn default() -> Self {
-        TileSet { directory: vec![0; 2], shift: u32::BITS - 1, tables: vec![Table::new(0)] }
+        TileSet { directory: vec![0; 2], shift: u32::BITS - 1, tables: vec![Table::new(0, FEW)] }
     }
 }
 
@@ -111,21 +110,22 @@ fn code(tile: Tile) -> u32 {
 }
 
 impl Table {
-    fn new(depth: u32) -> Self {
-        let slots = vec![FREE; SLOTS].try_into().unwrap_or_else(|_| Box::new([FREE; SLOTS]));
-        Table { slots, taken: 0, depth }
+    /// It grows when seven tenths are taken, so that mostly the first or second probe succeeds.
+    fn new(depth: u32, slots: usize) -> Self {
+        Table { slots: vec![FREE; slots].into(), room: slots / 10 * 7, depth }
     }
 
     /// The slot of a tile, or the free one where it would be.
     #[inline]
     fn slot(&self, code: u32, tile: Tile) -> usize {
-        let mut at = code as usize % SLOTS;
+        let mask = self.slots.len() - 1;
+        let mut at = code as usize & mask;
         loop {
             let slot = &self.slots[at];
             if slot.tile() == tile || slot.places == 0 {
                 return at;
             }
-            at = (at + 1) % SLOTS;
+            at = (at + 1) & mask;
         }
     }
 }
@@ -137,30 +137,33 @@ impl TileSet {
         self.directory[(code >> self.shift) as usize] as usize
     }
 
-    /// Makes two tables of the one for `code`.
+    /// Makes two tables of the one for `code`, or a larger one of a small one.
     #[cold]
     #[inline(never)]
-    fn split(&mut self, code: u32) {
+    fn grow(&mut self, code: u32) {
         let (table, new) = (self.table(code), self.tables.len());
-        let depth = self.tables[table].depth + 1;
+        let is_small = self.tables[table].slots.len() < SLOTS;
+        let depth = self.tables[table].depth + u32::from(!is_small);
         if depth > u32::BITS - self.shift {
             self.directory = self.directory.iter().flat_map(|&table| [table; 2]).collect();
             self.shift -= 1;
         }
-        let old = std::mem::replace(&mut self.tables[table], Table::new(depth));
-        self.tables.push(Table::new(depth));
+        let old = std::mem::replace(&mut self.tables[table], Table::new(depth, SLOTS));
         work::charge(2 * SLOTS as u64);
-        // The entries of codes that begin like this one and go on with a 1.
-        let entries = 1 << (u32::BITS - self.shift - depth);
-        let first = ((code >> self.shift) as usize / entries) | 1;
-        self.directory[first * entries..][..entries].fill(new as u32);
+        if !is_small {
+            self.tables.push(Table::new(depth, SLOTS));
+            // The entries of codes that begin like this one and go on with a 1.
+            let entries = 1 << (u32::BITS - self.shift - depth);
+            let first = ((code >> self.shift) as usize / entries) | 1;
+            self.directory[first * entries..][..entries].fill(new as u32);
+        }
         for &tile in old.slots.iter().filter(|slot| slot.places != 0) {
             let code = self::code(tile.tile());
             let table = self.table(code);
             let table = &mut self.tables[table];
             let at = table.slot(code, tile.tile());
             table.slots[at] = tile;
-            table.taken += 1;
+            table.room -= 1;
         }
     }
 }
@@ -197,11 +200,11 @@ impl Visited<Key> for TileSet {
     fn insert(&mut self, Vacancy { code, at, tile, place }: Vacancy, _: NodeId) {
         let table = self.table(code);
         let table = &mut self.tables[table];
-        let slot = &mut table.slots[at % SLOTS];
-        table.taken += u32::from(slot.places == 0);
+        let slot = &mut table.slots[at];
+        table.room -= usize::from(slot.places == 0);
         *slot = Slot { layer: tile.layer, number: tile.number, places: slot.places | place };
-        if table.taken == FULL {
-            self.split(code);
+        if table.room == 0 {
+            self.grow(code);
         }
     }
 
@@ -209,8 +212,9 @@ impl Visited<Key> for TileSet {
     fn replace(&mut self, _: u32, _: NodeId, _: NodeId) {}
 
     fn bytes(&self) -> u64 {
-        let tables = self.tables.len() * size_of::<[Slot; SLOTS]>();
-        (tables + bytes_of(&self.tables) + bytes_of(&self.directory)) as u64
+        // All are of one size: a small one is alone.
+        let slots = self.tables.first().map_or(0, |table| size_of_val(&*table.slots));
+        (slots * self.tables.len() + bytes_of(&self.tables) + bytes_of(&self.directory)) as u64
     }
 }
 
@@ -271,7 +275,7 @@ mod tests {
             (all, most) = (all + slots, most.max(slots));
         }
         assert_eq!(most, 2 * SLOTS as u64);
-        assert_eq!(all, 2 * (set.tables.len() as u64 - 1) * SLOTS as u64);
+        assert_eq!(all, 2 * set.tables.len() as u64 * SLOTS as u64);
         // Seven tenths of the slots are taken at the most, half of that after a split.
         let slots = set.tables.len() * SLOTS;
         assert!((80_000 * 10 / 7..80_000 * 20 / 6).contains(&slots), "{slots} slots");
