@@ -69,14 +69,14 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            compared: self.comparing.as_ref().and_then(|_| self.compared()),
+            compared: self.comparing.as_ref().and_then(|_| self.link_again()),
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
         }
     }
 
     /// The race or the comparison, if what is compared is what would be again.
-    fn compared(&self) -> Option<Link> {
+    fn link_again(&self) -> Option<Link> {
         let again = L::comparisons(self).into_iter().find_map(|it| it.methods)?;
         let again = link::instance::<L::Puzzle>(&self.named, &again.instance);
         self.link().filter(|link| link.instance == again)
