@@ -5,7 +5,7 @@ use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
 use crate::engine::question::Score;
-use crate::puzzles::link::Link;
+use crate::puzzles::link::{self, Link};
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::conditions::Typed;
@@ -69,10 +69,17 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            compared: self.comparing.as_ref().and_then(|_| self.link()),
+            compared: self.comparing.as_ref().and_then(|_| self.link_again()),
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
         }
+    }
+
+    /// The race or the comparison, if what is compared is what would be again.
+    fn link_again(&self) -> Option<Link> {
+        let again = L::comparisons(self).into_iter().find_map(|it| it.methods)?;
+        let again = link::instance::<L::Puzzle>(&self.named, &again.instance);
+        self.link().filter(|link| link.instance == again)
     }
 
     /// The same without the runs that are watched.

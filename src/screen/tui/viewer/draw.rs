@@ -265,7 +265,8 @@ impl Viewer {
         let all = self.asking.as_ref().map_or(all, |asking| asking.leaves((screen, None), all));
         let Abreast { each, page, columns, rows } = self.abreast(all, self.choices.hides_panel);
         let is_whole = |columns, rows| self.board_in((columns, rows)).0;
-        (columns * rows < 2 || !is_whole(each.0 - 1, each.1.saturating_sub(1 + page)))
+        (columns * rows < 2 && !self.choices.hides_panel
+            || !is_whole(each.0 - 1, each.1.saturating_sub(1 + page)))
             && is_whole(screen.width - NARROW - 1, board.height)
     }
 
@@ -274,8 +275,8 @@ impl Viewer {
     pub fn panel_columns(&self, screen: Rect, halves: bool) -> Option<u16> {
         self.watching.race.lanes().for_each(|pane| pane.halves.set(halves));
         let is_alone = self.watching.race.is_alone();
-        let is_race = || screen.width / EACH.0 >= 2 && !self.is_better_alone(screen);
-        if self.choices.hides_panel || !is_alone && is_race() {
+        let is_race = screen.width / EACH.0 >= 2 && !is_alone;
+        if (self.choices.hides_panel || is_race) && (is_alone || !self.is_better_alone(screen)) {
             return Some(0);
         }
         columns_beside(screen, &|most| self.front().sight.columns(&self.look(), most))

@@ -162,9 +162,6 @@ fn what_rests_or_plays_slowly_can_be_read() {
         watching.update(Action::PlayPause);
         assert!(watching.is_slow(4), "it rests");
     }
-    let mut sought = alone(Count::new(100, 9000), None);
-    sought.pass(true, |run| run.at() == 8000);
-    assert!(!sought.is_slow(4), "on the way to a moment");
 }
 
 #[test]

@@ -339,9 +339,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
                 format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
-        let is_long = x + 2 + width(&words) > area.right();
-        let words = words.strip_suffix(" at the end").filter(|_| is_long).unwrap_or(&words);
-        put(buf, x + 2, y, area.right(), words, theme.dim);
+        put_cut(buf, (x + 2, y), area.right(), &words, theme.dim, theme.glyphs.cut);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     if end == 0.0 || theme.is_heard {
