@@ -513,3 +513,89 @@ fn every_kind_of_bug_that_shows_is_found_at_its_first_event() {
         assert!(shown > 20, "{bug}: it showed {shown} times");
     }
 }
+
+/// A search by a key on a grid, whose events give these of f, g and h.
+fn keyed(seed: u64, given: &str, newest: bool, key: fn(i64, i64) -> i64) -> String {
+    let mut student = Student::new(seed, seed % 2 > 0);
+    let (mut out, goal) = (String::new(), student.cells.len() - 1);
+    let mut say = |student: &Student, kind: &str, cell: usize, parent: Option<usize>, g: i64| {
+        let h = i64::from(student.h(cell));
+        let figures = [("f", key(g, h)), ("g", g), ("h", h)].into_iter();
+        let figures = figures.filter(|(name, _)| given.contains(name));
+        let figures: String = figures.map(|(name, x)| format!(",\"{name}\":{x}")).collect();
+        let parent = parent.map_or("null".to_owned(), |parent| parent.to_string());
+        let cost = if kind == "source" { 0 } else { student.cells[cell] };
+        let (x, y) = (cell as i64 % student.size, cell as i64 / student.size);
+        let place = format!("\"x\":{x},\"y\":{y},\"cost\":{cost}");
+        let _ = writeln!(
+            out,
+            "{{\"type\":\"{kind}\",\"id\":{cell},\"pId\":{parent},{place}{figures}}}"
+        );
+    };
+    let mut queue = vec![(key(0, student.h(0).into()), 0, 0, None, 0)];
+    let (mut closed, mut count) = (vec![false; goal + 1], 0);
+    say(&student, "source", 0, None, 0);
+    while let Some(at) = (0..queue.len()).min_by_key(|&at| (queue[at].0, queue[at].1)) {
+        let (_, _, cell, parent, g) = queue.remove(at);
+        if std::mem::replace(&mut closed[cell], true) {
+            continue;
+        }
+        say(&student, "expand", cell, parent, g);
+        if cell == goal {
+            say(&student, "end", cell, parent, g);
+            break;
+        }
+        for next in student.beside(cell) {
+            if closed[next] {
+                continue;
+            }
+            let g = g + i64::from(student.cells[next]);
+            count += 1;
+            let age = if newest { -count } else { count };
+            queue.push((key(g, student.h(next).into()), age, next, Some(cell), g));
+            say(&student, "generate", next, Some(cell), g);
+        }
+        say(&student, "close", cell, parent, g);
+    }
+    out
+}
+
+#[test]
+fn a_search_is_silent_whatever_it_calls_f() {
+    for seed in 0..200 {
+        for newest in [false, true] {
+            for given in ["f", "g", "fg", "fh", "gh", "fgh"] {
+                let silent = |text: &str, but: Option<Fault>| {
+                    let found = audit(text).findings(0..usize::MAX).into_iter();
+                    let found: Vec<_> = found.filter(|found| Some(found.fault) != but).collect();
+                    assert!(found.is_empty(), "{seed} {newest} {given}: {:?}\n{text}", found[0]);
+                };
+                // Greedy by h, which it calls f; A*; weighted A*, whose f may fall.
+                silent(&keyed(seed, given, newest, |_, h| h), None);
+                silent(&keyed(seed, given, newest, |g, h| g + h), None);
+                let falls = (given != "fgh").then_some(Fault::Inconsistent);
+                silent(&keyed(seed, given, newest, |g, h| g + 2 * h), falls);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_greedy_search_is_one_too_where_h_is_told_as_f_less_g() {
+    for seed in 0..200 {
+        let text = Student::new(seed, seed % 2 > 0).run("greedy").replace("\"h\":", "\"note\":");
+        let found = audit(&text).findings(0..usize::MAX);
+        assert!(found.is_empty(), "{seed}: {:?}\n{text}", found[0]);
+    }
+}
+
+#[test]
+fn a_weighted_search_is_recognised_from_its_start() {
+    let mut recognised = 0;
+    for seed in 0..40 {
+        let audit = audit(&keyed(seed, "fgh", false, |g, h| g + 2 * h));
+        assert_eq!(audit.count(Fault::F), 0, "{seed}");
+        recognised += u32::from(audit.not_checked.iter().any(|why| why.contains("f is g + 2 h")));
+    }
+    assert!(recognised > 30, "{recognised}");
+}

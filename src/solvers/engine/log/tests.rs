@@ -493,3 +493,80 @@ fn a_trace_is_audited_in_slices_once_it_is_asked_about() {
     finder.begin_at(0, true);
     assert_eq!(finder.advance_until(&mut facts, &mut || false), Outcome::Found(2));
 }
+
+#[test]
+fn figures_are_those_of_the_events_and_no_others() {
+    let event = |kind: &str, id: u32, figures: &str| {
+        format!("{{\"type\":\"{kind}\",\"id\":{id}{figures}}}\n")
+    };
+    for (given, wanted) in [
+        (r#","g":1,"f":1"#, [Some(1.0), None, Some(1.0)]),
+        (r#","g":9,"f":3"#, [Some(9.0), None, Some(3.0)]),
+        (r#","g":4,"h":2"#, [Some(4.0), Some(2.0), None]),
+        (r#","h":2,"f":7"#, [None, Some(2.0), Some(7.0)]),
+        (r#","g":1,"h":13,"f":27"#, [Some(1.0), Some(13.0), Some(27.0)]),
+    ] {
+        // The node of the second expansion has its figures from the first.
+        let text =
+            event("generate", 1, given) + &event("expand", 1, given) + &event("expand", 1, "");
+        let mut log = read(&text);
+        for node in 0..2 {
+            let told = [log.g(node), log.h(node), log.f(node)];
+            assert_eq!(told.map(|x| x.filter(|x| !x.is_nan())), wanted, "{given} {node}");
+        }
+        let Step::Search(step) = log.moment(1, Wanted::default()).step else { panic!("{given}") };
+        let node = step.node.unwrap();
+        let shown = [node.g, node.h, node.f].map(|x| (!x.is_nan()).then_some(x));
+        assert_eq!(shown, wanted, "{given}");
+    }
+    // A finding is said once, however many events repeat it.
+    let wrong = |f: u32| format!(",\"g\":1,\"h\":13,\"f\":{f}");
+    let mut log = read(
+        &(event("expand", 1, &wrong(15))
+            + &event("close", 1, &wrong(16))
+            + &event("close", 1, &wrong(15))),
+    );
+    let text = log.moment(1, Wanted::default()).text;
+    assert_eq!(text.matches("f is 15, but g + h is 14").count(), 1, "{text}");
+}
+
+#[test]
+fn yaml_in_braces_is_read_as_every_other() {
+    let events = "[{type: expand, id: 0, note: 'it''s, [odd'}, {type: generate, id: b, pId: 0},\n  # a, comment {\n\
+                  {type: expand, # one, more\n id: b, list: [1, {a: \"}\"}]}, ]";
+    for text in [
+        format!("version: 1.4.0\nevents: {events}\n"),
+        format!("version: 1.4.0\nevents:\n  {events}\nviews: [a, b]\n"),
+        format!("{{version: 1.4.0, events: {events}}}"),
+        format!("{{\n version: 1.4.0,\n views: [a],\n events:\n {events}\n}}\n"),
+    ] {
+        for piece in [1, 7, 1 << 16] {
+            let all = text.clone().into_bytes();
+            let mut log = Log::new(Box::new(Pieces { all, at: 0, piece, pause: false }));
+            while !log.advance(100).is_over() {}
+            assert_eq!(
+                (summary(&log).as_str(), log.format()),
+                ("expand 2, generate 1 | [0, 1] | ", Some("YAML")),
+                "{text}"
+            );
+            assert_eq!(log.fact_of(0, &["note"]), Some(Fact::Text("it's, [odd".into())));
+            assert_eq!(log.fact_of(2, &["id"]), Some(Fact::Text("b".into())));
+        }
+    }
+}
+
+#[test]
+fn an_unfinished_item_of_yaml_is_damage_of_its_last_line() {
+    let log = read("version: 1.4.0\nevents:\n- {type: expand, id: 0}\n- {type: expand, id: 1");
+    assert_eq!((log.record.count(), log.damage[0].line), (1, 4), "{:?}", log.damage);
+}
+
+#[test]
+fn a_finding_names_the_state_it_is_about() {
+    let mut log = read(
+        "{\"type\":\"expand\",\"id\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":77}\n\
+         {\"type\":\"expand\",\"id\":1}\n",
+    );
+    let text = log.moment(1, Wanted::default()).text;
+    assert_eq!(text, "expand 0. generate 1: parent 77 did not occur before.");
+}

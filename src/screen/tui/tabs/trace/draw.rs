@@ -62,6 +62,12 @@ pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
 const NODES: (u32, u32) = (1 << 16, 1 << 13);
 
+/// What was expanded, what waits, the path, what is sought and the place at hand, where there are no half blocks.
+fn marks(theme: &Theme) -> [char; 5] {
+    let [expanded, waits, path] = state_map::signs(theme);
+    [expanded, waits, path, theme.glyphs.exit[0], theme.glyphs.current[0]]
+}
+
 /// Draws places that are no cells, such as those of a road map, each with a line from the one it was reached from.
 fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (log, now, blocks) = (&run.log, run.at(), theme.half_blocks());
@@ -73,9 +79,7 @@ fn roads(run: &TraceRun, chart: &Chart, area: Rect, buf: &mut Buffer, theme: &Th
     let place_of = |node| run.cell_of(chart, node).map(at);
     let faint = theme.rule.fg.unwrap_or_default();
     let line = |(x1, y1), (x2, y2), color| Line { x1, y1, x2, y2, color };
-    let [expanded, waits, path] = state_map::signs(theme);
-    let [exit, current] = [theme.glyphs.exit, theme.glyphs.current].map(|sign| sign[0]);
-    let markers = [expanded, waits, path, exit, current].map(Marker::Custom);
+    let markers = marks(theme).map(Marker::Custom);
     // Half blocks of two layers would hide each other.
     let mark = |ctx: &mut Context, sign: usize| {
         if !blocks {
@@ -232,6 +236,12 @@ pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign
     }
     if run.has_walls() {
         signs.push(explained(Look::wall(theme), board, "obstacle"));
+    }
+    if !chart.is_exact && !theme.half_blocks() {
+        let [expanded, waits, path, exit, here] = marks(theme);
+        for (sign, mark) in signs.iter_mut().skip(1).zip([here, waits, expanded, path, exit]) {
+            sign.symbol = mark.to_string();
+        }
     }
     signs
 }

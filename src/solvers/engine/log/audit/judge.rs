@@ -14,7 +14,7 @@ impl Auditor {
         self.end_step();
         let explained = self.orders.explained(self.groups > 1);
         self.judge_order(&explained);
-        self.judge_figures();
+        self.judge_figures(&explained);
         self.judge_falls(&explained);
         self.judge_ways(&explained);
         // A walk without a memory comes to a state by every path.
@@ -50,7 +50,7 @@ impl Auditor {
         }
     }
 
-    fn judge_figures(&mut self) {
+    fn judge_figures(&mut self, explained: &Explained) {
         let [all, only_g, only_h, weighted] = self.sums;
         let is_one_way = |n: u64| all > 2 && n == all;
         if all == 0 {
@@ -60,7 +60,8 @@ impl Auditor {
             if self.wrong_f.count > 0 {
                 self.cannot("f", &format!("f is {which} in every event"));
             }
-        } else if is_one_way(weighted) && self.weight > 1.0 && self.wrong_f.count > 0 {
+        } else if is_one_way(weighted) && self.weight > 1.0 && *explained == Explained::By(Rank::F)
+        {
             let weight = figure(self.weight);
             self.cannot("f", &format!("f is g + {weight} h in every event: a weighted search"));
         } else {
