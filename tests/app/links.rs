@@ -52,6 +52,35 @@ fn a_step_is_shown_before_the_rest_of_its_run_is_computed() {
 }
 
 #[test]
+fn a_link_names_what_was_changed() {
+    let mut stage = Stage::open("pacman --layout tiny --energy 12 --watch");
+    let link = copied(&mut stage);
+    assert!(link.starts_with("pacman:hunger-e12f3:%"), "{link}");
+    let mut stage = Stage::open("pacman --layout tiny");
+    stage.keys("p").write("").keys("Esc");
+    assert!(copied(stage.keys("s")).starts_with("pacman:tiny@"));
+}
+
+#[test]
+fn a_race_and_a_comparison_say_the_link_that_led_to_them() {
+    let mut stage = Stage::open("sudoku");
+    stage.resize(120, 40);
+    for (link, shown_without) in [
+        ("pacman:plaza@bfs|greedy/B|astar/B|dfs", "plaza · methods"),
+        ("lights:loom@table", "loom · methods"),
+    ] {
+        follow(&mut stage, link);
+        stage.shows(link).hides(shown_without);
+    }
+    // Where it would be cut, the name is said instead.
+    stage.resize(60, 20).shows("loom · methods");
+    // Another table is not what the link names.
+    let mut stage = Stage::open("sudoku");
+    follow(&mut stage, "sudoku:top@table");
+    stage.shows("sudoku:top@table").keys("c").hides("sudoku:top@table");
+}
+
+#[test]
 fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
     let mut stage = Stage::open("sudoku");
     for (link, word, mode, shows) in [

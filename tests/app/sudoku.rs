@@ -1,5 +1,6 @@
 //! What the Sudoku tab looks like, and what keys do to it.
 
+use crate::common::folder::Folder;
 use crate::common::stage::Stage;
 use frontier::puzzles::puzzle::Puzzle as _;
 use frontier::puzzles::sudoku::Sudoku;
@@ -428,4 +429,29 @@ fn a_race_nobody_picked_rows_for_shows_whole_grids() {
 fn the_kind_made_next_is_said() {
     let mut stage = Stage::open("sudoku");
     stage.shows("n makes a new one").keys("p Right*3 Enter").shows("n makes another Hard one");
+}
+
+#[test]
+fn puzzles_are_written_read_and_compared_by_file() {
+    let folder = Folder::new();
+    let (line, drawing) = (folder.name("line.sdm"), folder.name("drawing.ss"));
+    let mut stage = Stage::open("sudoku --layout first");
+    stage.keys("W").shows("write to a file").keys("Down*2 Backspace*20").write(&line);
+    stage.keys("Enter").shows("written to");
+    // With what is filled in, as a drawing.
+    stage.keys("x*3 W Right Down Right Down Backspace*20").write(&drawing);
+    stage.keys("Enter").shows("written to");
+    let [line_text, drawn] = [&line, &drawing].map(|path| std::fs::read_to_string(path).unwrap());
+    assert_eq!((line_text.trim_end().len(), line_text.lines().count()), (81, 1));
+    assert_eq!(drawn.lines().nth(3), Some("------+-------+------"));
+    let puzzles = [&line_text, &drawn].map(|text| Sudoku::read(text, "").unwrap());
+    assert_eq!(puzzles.map(|puzzle| puzzle.count()), [32, 33]);
+    // The second of two.
+    let two = folder.file("two.sdm", format!("{}\n{line_text}", ".".repeat(81)));
+    let mut stage = Stage::open("sudoku --layout top");
+    stage.keys("o").write("a file").keys("Enter").write(&two).keys("Down Backspace 2 Enter");
+    stage.shows("two 2").shows("32");
+    stage.keys("o").write("a file").keys("Enter").write(&two).keys("Down Backspace 9 Enter");
+    stage.shows("2 puzzles, expected at least 9").keys("Esc*2");
+    stage.keys("c o").write(&two).keys("Enter").shows("two.sdm, 2 puzzles");
 }

@@ -474,3 +474,65 @@ fn a_comparison_of_nothing_says_what_does_not_fit() {
     let (status, line) = fails("compare pacman --layout hedge --algorithm astar --heuristic J");
     assert!(status == 2 && line.starts_with("maze has no heuristic J"), "{line}");
 }
+
+#[test]
+fn a_board_that_cannot_be_read_is_wrong_at_its_place() {
+    for (words, why) in [
+        (["boxup", ". . .\n. x"], "--board:2:3: 2 cells in this row, expected 3"),
+        (["boxup", "→"], "--board:1:1: cell 1: unknown item '→'"),
+        (["pacman", "@@"], "--board:1:1: unknown character '@'"),
+        (["pacman", "%%%%%/%P.E%/%%%%%"], "--board:1:6: unknown character '/'"),
+        (["pacman", "nosuch.lay"], ", or the name of a file"),
+        (["lights", "1x/11"], "--board:1:2: 'x', expected a digit"),
+        (["dominoes", ""], "--board:1:1: no squares, expected a row of '.' and 'X'"),
+        (["boxup", "boxup:x"], "game id, row and column 1:1: cell 1"),
+    ] {
+        let [puzzle, board] = words;
+        let mut words = vec!["solve", puzzle, "--board", board];
+        words.extend((puzzle == "dominoes").then_some("--limit=2"));
+        let (status, said) = fails(&words);
+        assert!(status == 1 && said.contains(why), "{words:?}: {status} {said}");
+    }
+    let rows = |board| json(&["solve", "lights", "--board", board, "--json"])["count"].clone();
+    assert_eq!((rows("11\n11"), rows("11/11")), (4.into(), 4.into()));
+    let (_, said) = fails("solve pacman --layout ü");
+    assert!(said.starts_with("no map 'ü', expected a file or one of tiny"), "{said}");
+}
+
+#[test]
+fn parameters_out_of_range_are_wrong_usage() {
+    for (words, why) in [
+        ("pacman --density 101", "dots in per cent 101, expected 0 to 60"),
+        ("pacman --walls 100", "inner walls in per cent 100, expected 0 to 35"),
+        ("pacman --problem navigation --walls 90", "obstacles in per cent 90, expected 0 to 60"),
+        ("boxup --least 30 --most 10", "30 to 10 moves, expected at least 1"),
+        ("boxup --walls 16", "16 walls and 1 black boxes do not fit 16 cells"),
+        ("boxup --hardest --walls 16", "16 walls on 16 cells leave no room"),
+    ] {
+        let (status, said) = fails(&format!("generate {words}"));
+        assert!(status == 2 && said.contains(why), "{words}: {status} {said}");
+    }
+    let (status, said) = fails("solve pacman --layout tiny --trace - --json");
+    assert_eq!((status, said.as_str()), (2, "--trace -: expected the name of a file"));
+}
+
+#[test]
+fn files_may_begin_with_a_byte_order_mark() {
+    let folder = Folder::new();
+    for (words, name, text) in [
+        ("boxup --layout", "a.box", "@ r^ B<\n. . .\n"),
+        ("lights --layout", "a.lights", "11\n11\n"),
+        ("dominoes --limit 2 --board", "a.txt", "..\n..\n"),
+        ("pacman --layout", "a.lay", "%%%%%\n%PE %\n%%%%%\n"),
+        ("sudoku --layout", "a.sdk", &format!("{}\n", ".".repeat(81))),
+    ] {
+        let plain = folder.file(name, text);
+        let marked = folder.file(&format!("b{name}"), format!("\u{feff}{text}"));
+        let solved = |file: &str| {
+            let mut solved = json(&format!("solve {words} {file} --json"));
+            solved["seconds"] = 0.into();
+            solved
+        };
+        assert_eq!(solved(&marked), solved(&plain), "{words}");
+    }
+}

@@ -1,7 +1,9 @@
 //! `frontier inspect`: moments as objects and as text, moments found, runs told.
 
 use crate::common::folder::{Folder, objects};
-use crate::common::program::{command, ends_with_its_reader, fails, frontier, json, text, utf8};
+use crate::common::program::{
+    command, ends_with_its_reader, fails, fed, frontier, json, text, utf8,
+};
 use serde_json::Value;
 
 /// The moment `t` of what these words inspect.
@@ -222,6 +224,37 @@ fn every_puzzle_is_told_line_by_line() {
         assert!(shown.starts_with(&format!("step        3 of {of}\n")), "{shown}");
         assert!(shown.lines().count() <= 45 && !shown.contains('\u{1b}'), "{shown}");
     }
+}
+
+#[test]
+fn what_waits_is_tied_only_with_another() {
+    let ties = |words: &str, t: i64| {
+        let first = at(words, t)["queue"]["first"].as_array().unwrap().clone();
+        let ties = first.iter().filter(|node| node["tied"] == true).count();
+        let lowest = first.iter().filter(|node| node["f"] == first[0]["f"]).count();
+        (ties, lowest)
+    };
+    let found: Vec<_> = (0..=4).map(|t| ties("boxup", t)).collect();
+    assert!(
+        found.iter().all(|&(ties, lowest)| ties == if lowest > 1 { lowest } else { 0 }),
+        "{found:?}"
+    );
+    let tied = ties("pacman --layout small --heuristic B --queue 1", 3);
+    assert!(tied.0 == 0 || tied.0 == 1 && ties("pacman --layout small --heuristic B", 3).0 > 1);
+}
+
+#[test]
+fn a_run_is_told_as_in_the_playground() {
+    let told = text("inspect boxup --narrate --from 1 --to 1");
+    let words = "you r2c3, blue r2c1, red r2c2. f = 4 is the lowest; no other node has it.\n";
+    assert_eq!(told, format!("1: {words}"));
+    let watched = ["boxup", "--method", "astar", "--watch", "--narrate", "--fresh", "--no-save"];
+    let out = fed(command().args(watched), "next\n");
+    let out = utf8(out.stdout);
+    assert!(
+        out.lines().any(|line| line.starts_with("step 1 of ") && line.ends_with(words.trim_end())),
+        "{out}"
+    );
 }
 
 #[test]

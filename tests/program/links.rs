@@ -32,7 +32,7 @@ fn pictures_are_written_as_text_and_as_svg() {
     assert!(picture.starts_with("<svg ") && picture.len() < 200_000, "{}", picture.len());
     assert!(picture.contains(">BFS") || picture.contains("BFS</text>"), "text stays text");
     assert_eq!(lines.lines().count(), 40);
-    assert!(lines.contains("plaza · methods") && lines.contains(" 50/"), "{lines}");
+    assert!(lines.contains("pacman:plaza@bfs|astar/B:50") && lines.contains(" 50/"), "{lines}");
     let (status, why) = fails("record pacman:small@bfs --still picture.png");
     assert_eq!(status, 2);
     assert!(why.contains("FILE.svg or FILE.txt"), "{why}");
@@ -91,6 +91,8 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
         ("solve boxup --layouts Cargo.toml", 2, "'--layouts <DIR>': no such folder"),
         ("inspect --at pacman:small@bfz", 1, "unknown algorithm 'bfz'"),
         ("inspect --at pacman:small@bfs:9999", 1, "step 9 999, expected 0 to"),
+        ("inspect --at pacman:small@bfs:99999999999999999999", 1, ", expected 0 to 2"),
+        ("inspect", 2, "expected a puzzle or --at LINK"),
         ("inspect --at pacman:nosuch@bfs", 1, "expected one such as"),
         ("inspect --at dominoes:4x4@table", 1, "nothing is watched there"),
         ("--at pacman:small@bfs?f>1000", 1, "no moment at which f>1000"),
@@ -103,4 +105,48 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
     // Nothing of a kiosk's visitor is read from a file.
     let out = command().args(["inspect", "--at", "pacman:/etc/passwd@bfs"]).output().unwrap();
     assert_eq!(error(out).0, 1);
+}
+
+#[test]
+fn a_question_about_a_changed_layout_links_to_what_was_changed() {
+    for (words, begins) in [
+        ("pacman --layout tiny --energy 12 --food 4", "pacman:hunger-e12f4:%"),
+        ("pacman --layout hedge --problem navigation --goal 7,15", "pacman:navigation-e0f0:%"),
+        ("pacman --layout tiny", "pacman:tiny@astar/J"),
+        ("lights --layout knights --pattern cross --method chase", "lights:6x6k2cross-torus:"),
+        ("lights --id lights:3x3k2cross#42 --states 3", "lights:3x3k3cross:"),
+        ("dominoes --size 2x3 --player horizontal --limit 2", "dominoes:2x3:"),
+    ] {
+        let questions = json(&format!("quiz {words} -n 1 --json"));
+        let question = &questions["questions"][0];
+        let link = question["link"].as_str().unwrap();
+        assert!(link.starts_with(begins), "{words}: {link}");
+        // What it opens is of the same length.
+        let at = json(&["inspect", "--at", link, "--json"]);
+        assert_eq!(at["at"], question["at"], "{words}");
+        let same = json(&format!("inspect {words} --at 0 --json"));
+        assert_eq!(at["of"], same["of"], "{words}");
+    }
+    assert_eq!(json("quiz pacman --layout tiny -n 0 --json")["questions"], serde_json::json!([]));
+}
+
+/// The lengths in the list are those of shortest paths.
+#[test]
+fn a_scenario_is_solved_at_the_length_its_list_has() {
+    let list = std::fs::read_to_string("tests/data/rooms.map.scen").unwrap();
+    for (number, line) in (1..).zip(list.lines().skip(1)) {
+        let optimal: f64 = line.rsplit('\t').next().unwrap().parse().unwrap();
+        for file in ["rooms.map", "rooms.map.scen"] {
+            let words = format!("solve pacman --layout tests/data/{file} --scenario {number}");
+            let cost = json(&format!("{words} --json"))["cost"].as_f64().unwrap();
+            assert!((cost - optimal).abs() < 1e-6, "{words}: {cost}");
+        }
+    }
+    let (status, why) = fails("solve pacman --layout tests/data/rooms.map --scenario 13");
+    assert_eq!(status, 1);
+    assert!(why.ends_with("rooms.map.scen:1:1: no scenario 13, expected 1 to 12"), "{why}");
+    let link = "quiz pacman --layout tests/data/rooms.map --scenario 3 -n 1 --json";
+    let link = json(link)["questions"][0]["link"].as_str().unwrap().to_owned();
+    // Diagonal steps stay as the benchmark has them.
+    assert!(link.starts_with("pacman:navigation-e10f3s:_"), "{link}");
 }

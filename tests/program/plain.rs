@@ -369,3 +369,23 @@ fn links_and_lessons_are_followed_in_plain_lines() {
         ],
     );
 }
+
+#[test]
+fn maps_are_listed_opened_and_asked_about_by_words() {
+    plays(
+        "pacman --layout small",
+        "list\nopen tiny\nopen nosuch\nrow 99\ncolumn 99\ngoto 3 4\ngoto x y z\n",
+        &[
+            "\ntiny: small enough to follow every node\n",
+            "\nopen, and a name, opens one\n",
+            "\nPacman: tiny, hunger\n",
+            "\nthere is no map of that name; 'list' has them all\n",
+            "\nthe board ends at row 10\n",
+            "\nthere are columns 1 to 11\n",
+            "\nr3c4: free.\n",
+            "\ngoto takes a cell of this board, or while watching a step, start or end\n",
+        ],
+    );
+    // In a game on boards with a cursor it goes there.
+    plays("lights", "goto 3 4\n", &["\nr3c4"]);
+}

@@ -63,3 +63,10 @@ fn it_asks_in_plain_lines_and_judges() {
     assert!(!text.contains('\u{1b}'), "no control sequences");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }
+
+#[test]
+fn rounded_costs_add_up() {
+    let words = "quiz pacman --layout teeth --kind g,f,h -n 40 --format text";
+    let asked = program::text(words);
+    assert!(asked.contains(" costs 1.41.") && !asked.contains(" costs 1.42."), "{asked}");
+}

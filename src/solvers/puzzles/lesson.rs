@@ -287,6 +287,14 @@ mod tests {
     }
 
     #[test]
+    fn a_wait_may_follow_what_is_played() {
+        let cards = parse("x", "open pacman:small@bfs\nplay to 9\nwait 5s\nsay So.").unwrap().cards;
+        let told: Vec<_> = cards.iter().map(|card| (card.steps.len(), &*card.text)).collect();
+        assert_eq!(told, [(2, ""), (0, "So.")]);
+        assert_eq!(cards[0].wait, Some(Duration::from_secs(5)));
+    }
+
+    #[test]
     fn a_long_text_is_several_cards_of_three_lines() {
         let words = "word ".repeat(100);
         let cards =

@@ -92,7 +92,8 @@ impl Lightest {
             kernel,
             element,
             way,
-            status: Status::Running,
+            // Nothing is lighter than nothing.
+            status: if least == 0 { Status::Found } else { Status::Running },
         }
     }
 

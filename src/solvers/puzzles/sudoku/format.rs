@@ -266,6 +266,15 @@ mod tests {
                 let line = board.to_string().replace('.', &empty.to_string());
                 prop_assert_eq!(parse(&line), Ok(board), "{}", empty);
             }
+            let parts = format!("[Puzzle]\n{0}[State]\n{0}", rows(&board));
+            prop_assert_eq!(parse(&parts), Ok(board));
+            if board != Board::EMPTY {
+                // Most of it blank.
+                let mut few = board;
+                (12..CELLS).for_each(|cell| few.set(cell, 0));
+                let line = few.to_string().replace('.', " ");
+                prop_assert!(line.trim().is_empty() || parse(&line) == Ok(few), "{:?}", line);
+            }
             let rows: Vec<String> =
                 board.to_string().as_bytes().chunks(9).map(|r| String::from_utf8_lossy(r).into()).collect();
             let sdk = format!("#A somebody\n[Puzzle]\n{}\n", rows.join("\r\n"));
