@@ -88,7 +88,7 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
         .shows("#1")
         .resize(120, 40)
         .shows("id  x")
-        .shows("  5  2  3 20  0  2")
+        .shows("  2  3 20  0  2")
         .resize(80, 24);
     stage.keys(". .").shows("2 of 3: generate").keys("Esc").shows("nothing to play here");
     stage

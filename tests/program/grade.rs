@@ -328,6 +328,9 @@ fn boards_are_matched_by_their_lights() {
     assert!(run(&[&["solve"], &words[..], &["--trace", file]].concat()).1);
     let graded =
         || run(&[&["grade", "--state", "board", "--json", "--trace", file], &words[..]].concat());
+    // A state of one fact is named by it.
+    let default = run(&[&["grade", "--json", "--trace", file], &words[..]].concat());
+    assert_eq!(default, graded());
     let (out, is_right) = graded();
     assert!(is_right && out.contains("\"agrees\":true") && out.contains("\"cost\":4"), "{out}");
     // A board that is three presses away comes before those that are two.
@@ -367,9 +370,54 @@ fn the_end_the_path_and_the_number_count_too() {
     through.last_mut().unwrap()["pId"] = source;
     let (value, is_right) = graded(&through, &words);
     assert!(!is_right && value["path_legal"] == false, "{value}");
+    // A path that is dearer than one that waits.
+    let words = ["--layout", "plaza", "--algorithm", "ucs"];
+    let maze = Maze::new("plaza");
+    let mut events = student("ucs", "plaza", 1, false);
+    let goal = events.pop().unwrap();
+    let near = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(x, y)| (maze.goal.0 + x, maze.goal.1 + y));
+    let is_near = |event: &&Value| {
+        let cell = (event["x"].as_i64().unwrap(), event["y"].as_i64().unwrap());
+        event["type"] == "expand" && near.contains(&cell) && event["id"] != goal["pId"]
+    };
+    if let Some(other) = events.iter().filter(is_near).max_by_key(|event| event["g"].as_i64()) {
+        let mut dear = goal.clone();
+        dear["pId"] = other["id"].clone();
+        let is_dearer = other["g"].as_i64() >= goal["g"].as_i64();
+        events.push(dear);
+        let (value, is_right) = graded(&events, &words);
+        assert_eq!(is_right, !is_dearer, "{value}");
+    }
     // Nothing to grade is no success.
     let folder = Folder::new();
     for text in ["{\"type\":\"source\",\"id\":1,\"x\":1,\"y\":1}\n", ""] {
         assert!(!run(&["grade", "--trace", &folder.file("none.jsonl", text), "pacman"]).1);
+    }
+}
+
+#[test]
+fn what_names_no_state_is_said_with_what_would() {
+    let folder = Folder::new();
+    let file = |text: &str| folder.file("trace.jsonl", text);
+    let fails = |text: &str, words: &[&str]| {
+        let mut out = Vec::new();
+        let file = file(text);
+        let all = [&["frontier", "grade", "--trace", &file], words].concat();
+        cli::run(&Registry::built_in(), all, &mut out).unwrap_err().to_string()
+    };
+    let maze = ["pacman", "--layout", "corridor"];
+    let expands = "{\"type\":\"expand\",\"id\":1}\n";
+    for (text, words, wanted) in [
+        (expands, &maze[..], "the first expansion has no x and y (or --state KEY"),
+        ("{\"type\":\"source\",\"id\":1}\n", &maze, "no expansions, expected events"),
+        (expands, &["lights", "--layout", "seven"], "no \"board\", which names its state"),
+        (
+            expands,
+            &["pacman", "--layout", "corridor", "--state", "dots"],
+            "--state dots: states have",
+        ),
+    ] {
+        let why = fails(text, words);
+        assert!(why.contains(wanted), "{words:?}: {why}");
     }
 }

@@ -301,13 +301,11 @@ fn search(step: &SearchStep, text: &str) -> Fields {
     });
     // Of two queues the one the node was taken from.
     let own = step.queues.iter().find(|queue| queue.side == step.side).or(step.queues.first());
+    let tried = step.successors.iter().map(|tried| successor(tried, step.side.is_some()));
     let mut fields = vec![
         ("node", taken.into()),
         ("why", why.unwrap_or_else(|| json!({ "text": text }))),
-        (
-            "successors",
-            step.successors.iter().map(|tried| successor(tried, step.side.is_some())).collect(),
-        ),
+        ("successors", tried.collect()),
         ("queue", own.map(queue).into()),
     ];
     if step.queues.len() > 1 {

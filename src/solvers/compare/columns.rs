@@ -145,10 +145,7 @@ impl Curves {
                 break;
             }
             for id in self.costs.len() as NodeId..search.history().generated(t) {
-                // Of a trace what counts, whether it is told or not.
-                let sum = search.g(id).zip(search.h(id)).map(|(g, h)| g + h);
-                let told = [search.f(id), sum];
-                let f = told.into_iter().flatten().find(|f| !f.is_nan()).unwrap_or(0.0);
+                let f = search.f(id).map_or(f64::INFINITY, |f| if f.is_nan() { 0.0 } else { f });
                 self.costs.push(f);
                 if f.is_finite() {
                     *self.waiting.entry(key(f)).or_default() += 1;

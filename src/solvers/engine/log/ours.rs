@@ -6,7 +6,7 @@
 //! and node 1 the backward one.
 
 use crate::engine::prelude::*;
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace, sum};
+use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
@@ -115,6 +115,6 @@ pub(super) fn attempt(search: &mut dyn SearchTrace, value: &Value) -> Option<Att
         (g, h) = (Some(search.g(id)?), Some(search.h(id)?));
         state = state.or_else(|| Some(search.facts(id)));
     }
-    let (f, state) = (sum(g, h), state.unwrap_or_default());
+    let (f, state) = (g.zip(h).map(|(g, h)| g + h), state.unwrap_or_default());
     Some(Attempt { action, verdict, g, h, f, state })
 }

@@ -333,10 +333,10 @@ impl Reader {
             }
             // A quote, or a sign of a comment, inside a word is none.
             let before = at.checked_sub(1).and_then(|at| self.buffer.get(at));
-            let is_apart = before.is_none_or(|b| b" \t\n{[,:'".contains(b));
+            let is_apart = || is_yaml && before.is_none_or(|b| b" \t\n{[,:'".contains(b));
             match (self.document.part, byte) {
-                (_, b'\'') if is_yaml && is_apart => self.document.quote = b'\'',
-                (_, b'#') if is_yaml && is_apart => self.document.quote = b'\n',
+                (_, b'\'') if is_apart() => self.document.quote = b'\'',
+                (_, b'#') if is_apart() => self.document.quote = b'\n',
                 (Part::Head, b':') if yaml::names_events(self.bytes(self.start..at)) => {
                     (self.document.is_events, self.document.is_yaml) = (true, true);
                 }
@@ -389,14 +389,6 @@ impl Reader {
         self.wait()
     }
 
-    /// The next event of a YAML file whose list of events stands in brackets.
-    fn begin_list(&mut self) -> Found {
-        self.format = Format::Document;
-        self.document.is_yaml = true;
-        self.seen = self.start;
-        self.next_element()
-    }
-
     /// The next event of a YAML file.
     fn next_entry(&mut self) -> Found {
         while let Some(end) = self.line_end(self.seen) {
@@ -413,16 +405,16 @@ impl Reader {
                     self.format = Format::Lines;
                     return self.next_line();
                 }
-                let rest = yaml::begins_events(line);
-                (self.yaml.in_events, self.yaml.items) = (rest.is_some(), None);
-                let list = rest.filter(|rest| rest.starts_with(b"[")).map_or(0, <[u8]>::len);
-                self.pass(end - list);
-                if list > 0 {
-                    return self.begin_list();
-                }
+                let key = yaml::begins_events(line);
+                (self.yaml.in_events, self.yaml.items) = (key.is_some(), None);
+                self.pass(key.map_or(end, |key| from + key));
+                self.seen = self.start;
             } else if self.yaml.items.is_none() && line.get(indent) == Some(&b'[') {
+                // The list stands in brackets.
                 self.pass(from + indent);
-                return self.begin_list();
+                (self.format, self.document.is_yaml) = (Format::Document, true);
+                self.seen = self.start;
+                return self.next_element();
             } else if self.yaml.begun && indent > own {
                 // It goes on.
             } else if std::mem::take(&mut self.yaml.begun) {

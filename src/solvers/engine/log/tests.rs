@@ -134,8 +134,8 @@ fn every_format_gives_the_same_history_whatever_the_pieces() {
             assert_eq!(summary(&log), wanted, "{piece} {text}");
             assert_eq!((log.record.generated, log.record.expanded, log.ids()), (4, 2, 4), "{text}");
             assert_eq!(log.cost(), Some(2.0));
-            let node = (log.parent_of(3), log.g(3), log.h(3));
-            assert_eq!(node, (Some(1), Some(2.0), Some(0.0)));
+            let node = (log.parent_of(3), log.g(3), log.f(3));
+            assert_eq!(node, (Some(1), Some(2.0), Some(2.0)));
             let facts: Vec<String> =
                 log.facts(3).iter().map(|(name, fact)| format!("{name}={fact}")).collect();
             assert_eq!(facts, ["id=d", "x=3", "y=1"], "{text}");

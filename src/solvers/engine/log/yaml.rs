@@ -18,10 +18,11 @@ pub(super) fn begins_item(line: &[u8], indent: usize) -> bool {
     rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
-/// What follows the key of the list of events in its line: nothing, a comment, or a list in brackets.
-pub(super) fn begins_events(line: &[u8]) -> Option<&[u8]> {
+/// The bytes of the key of the list of events, if nothing but a list in brackets stands behind it.
+pub(super) fn begins_events(line: &[u8]) -> Option<usize> {
     let rest = line.strip_prefix(b"events:").or_else(|| line.strip_prefix(b"eventList:"))?;
-    Some(rest.trim_ascii_start()).filter(|rest| matches!(rest, [] | [b'#' | b'[', ..]))
+    let is_list = matches!(rest.trim_ascii(), [] | [b'#' | b'[', ..]);
+    is_list.then_some(line.len() - rest.len())
 }
 
 /// Whether a line begins a map in braces with names that stand in no quotes, and is no event.

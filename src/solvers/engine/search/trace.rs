@@ -71,11 +71,6 @@ pub enum Outcome {
 /// An action tried at a node that was expanded, as the search itself knows it.
 pub type Attempt = Successor<Outcome>;
 
-/// f, where both of its parts are there.
-pub(in crate::engine) fn sum(g: Option<f64>, h: Option<f64>) -> Option<f64> {
-    Some(g? + h?)
-}
-
 /// What became of actions. `judge` says it of the legal ones, with g, h and facts of the state they lead to.
 pub(super) fn attempts<S, C>(
     tries: Vec<Tried<S, C>>,
@@ -91,7 +86,8 @@ pub(super) fn attempts<S, C>(
         };
         let place = place.filter(|_| facts.is_empty());
         let state = place.map_or(facts, place_facts);
-        Successor { action, verdict, g, h, f: sum(g, h), state }
+        let f = g.zip(h).map(|(g, h)| g + h);
+        Successor { action, verdict, g, h, f, state }
     };
     tries.into_iter().map(attempt).collect()
 }
