@@ -3,7 +3,7 @@
 
 use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys::Mode;
-use frontier::tui::term::key::Key;
+use frontier::tui::term::key::{Key, Mouse, Pointer};
 use frontier::tui::term::screen::{Msg, Screen};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

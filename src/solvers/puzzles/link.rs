@@ -312,10 +312,11 @@ mod tests {
             layouts.chain(problems).chain([energy, food]).collect()
         });
         comes_back::<LightsOut>(|is| {
-            let (rules, size) = (is.rules, is.rules.size());
-            let patterns = Pattern::ALL.map(|pattern| Rules { pattern, ..rules });
-            let torus = Rules { torus: !rules.torus, ..rules };
-            let states = Rules::new(size, rules.states() + 1, rules.pattern, rules.torus).unwrap();
+            let (size, states, torus) = (is.rules.size(), is.rules.states(), is.rules.torus);
+            let rules = |states, pattern, torus| Rules::new(size, states, pattern, torus).unwrap();
+            let patterns = Pattern::ALL.map(|pattern| rules(states, pattern, torus));
+            let torus = rules(states, is.rules.pattern, !torus);
+            let states = rules(states + 1, is.rules.pattern, is.rules.torus);
             let all = patterns.into_iter().chain([torus, states]);
             all.map(|rules| lights_out::Instance { rules, ..is.clone() }).collect()
         });

@@ -242,7 +242,7 @@ mod tests {
         let maze = Instance { layout, problem: ProblemKind::Hunger, energy: 7, food: 2 };
         let id = of_map(&maze);
         assert_eq!(id, "pacman:hunger-e7f2:%%%%%/%P_e_/%%%%%");
-        assert_eq!(read_cells(id.strip_prefix("pacman:").unwrap()), Some(Ok(maze)));
+        assert_eq!(read_cells(id.strip_prefix("pacman:").unwrap()), Some(Ok(maze.clone())));
         assert_eq!(read_cells("field:12x24d8w0e10f3#7"), None);
         let dot = Layout { dots: vec![Pos::new(1, 1)], is_strict: true, ..maze.layout.clone() };
         let maze = Instance { layout: dot, ..maze };
