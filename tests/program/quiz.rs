@@ -1,6 +1,6 @@
 //! `frontier quiz`: asked in plain lines, printed with the board.
 
-use crate::common::program::{self, command, fed, text, utf8};
+use crate::common::program::{self, command, fed, utf8};
 
 const QUIZ: [&str; 8] = ["quiz", "boxup", "--level", "ferry", "--seed", "1", "-n", "3"];
 
