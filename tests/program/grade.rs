@@ -410,7 +410,11 @@ fn what_names_no_state_is_said_with_what_would() {
     for (text, words, wanted) in [
         (expands, &maze[..], "the first expansion has no x and y (or --state KEY"),
         ("{\"type\":\"source\",\"id\":1}\n", &maze, "no expansions, expected events"),
-        (expands, &["lights", "--layout", "seven"], "no \"board\", which names its state"),
+        (
+            expands,
+            &["lights", "--layout", "seven", "--method", "bfs"],
+            "no \"board\", which names its state",
+        ),
         (
             expands,
             &["pacman", "--layout", "corridor", "--state", "dots"],

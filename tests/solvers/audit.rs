@@ -565,22 +565,19 @@ fn a_search_is_silent_whatever_it_calls_f() {
     for seed in 0..200 {
         for newest in [false, true] {
             for given in ["f", "g", "fg", "fh", "gh", "fgh"] {
-                let silent = |text: &str, but: Option<Fault>| {
+                let silent = |text: &str| {
                     if text.lines().count() < 12 {
                         return; // two events may be of any search
                     }
-                    let found = audit(text).findings(0..usize::MAX).into_iter();
-                    let found: Vec<_> = found.filter(|found| Some(found.fault) != but).collect();
+                    let found = audit(text).findings(0..usize::MAX);
                     assert!(found.is_empty(), "{seed} {newest} {given}: {:?}\n{text}", found[0]);
                 };
-                // Greedy by h, which it calls f; A*; weighted A*, whose f may fall.
-                silent(&keyed(seed, given, newest, |_, h| h), None);
-                silent(&keyed(seed, given, newest, |g, h| g + h), None);
-                if given == "gh" {
-                    continue; // nothing tells of the weight
+                silent(&keyed(seed, given, newest, |g, h| g + h));
+                if given == "fgh" {
+                    // Greedy by h, which it calls f; weighted A*.
+                    silent(&keyed(seed, given, newest, |_, h| h));
+                    silent(&keyed(seed, given, newest, |g, h| g + 2 * h));
                 }
-                let falls = (given != "fgh").then_some(Fault::Inconsistent);
-                silent(&keyed(seed, given, newest, |g, h| g + 2 * h), falls);
             }
         }
     }

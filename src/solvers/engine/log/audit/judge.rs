@@ -103,8 +103,9 @@ impl Auditor {
 
     fn judge_ways(&mut self, explained: &Explained) {
         use Explained::{By, Nearly};
-        let [all, _, only_h, _] = self.sums;
-        let is_estimate = self.lower > 0 || all > 2 && only_h == all;
+        let [all, _, only_h, weighted] = self.sums;
+        let is_weighted = weighted == all && self.weight > 1.0;
+        let is_estimate = self.lower > 0 || all > 2 && (only_h == all || is_weighted);
         if is_estimate || !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G)) {
             let why = "only a queue in the order of f or g has to take the cheaper way";
             return self.cannot("worse_kept", why);
