@@ -3,7 +3,7 @@
 
 use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys::Mode;
-use frontier::tui::term::key::{Key, Mouse, Pointer};
+use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Screen};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -402,20 +402,4 @@ fn the_ways_in_the_list_of_commands_lead_there() {
         }
     }
     assert!(bad.is_empty(), "{bad}");
-}
-
-#[test]
-fn walls_are_drawn_by_dragging() {
-    let mut stage = Stage::open("pacman");
-    stage.keys("o").write("an empty map").keys("Enter Enter");
-    let (column, row) = stage.find("%").or_else(|| stage.find("█")).expect("a wall");
-    let before = stage.text();
-    let mouse = |kind, column, row| Msg::Mouse(Mouse { kind, column, row });
-    stage.handle(mouse(Pointer::Press, column + 6, row + 3));
-    let pressed = stage.text();
-    stage.handle(mouse(Pointer::Drag, column + 6, row + 6));
-    let drawn = stage.text();
-    println!("{before}\n{pressed}\n{drawn}");
-    stage.keys("u*2");
-    assert_eq!(stage.text(), before);
 }

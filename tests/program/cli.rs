@@ -299,7 +299,7 @@ fn generate_prints_ids_that_solve_opens() {
     for id in ids {
         assert_eq!(json(&format!("solve pacman --id {id} --json"))["found"], true, "{id}");
     }
-    assert_eq!(fails("generate pacman --size 12x24 --density 99").0, 1);
+    assert_eq!(fails("generate pacman --size 12x24 --density 99").0, 2);
 }
 
 #[test]

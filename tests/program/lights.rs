@@ -97,13 +97,3 @@ fn all_lit_boards_one_after_the_other() {
     assert!(unknown["presses"].is_null() && unknown["nullity"] == 64);
     assert!(error(frontier("solve lights --all-lit 0-3")).1.contains("expected 1 to 127"));
 }
-
-#[test]
-fn no_press_is_the_fewest_at_once() {
-    // Among 2^26 solutions.
-    let dark = ["0".repeat(36).as_str(); 36].join("/");
-    let words = ["solve", "lights", "--pattern", "block", "--torus", "--json", "--board", &dark];
-    let solved = json(&words);
-    assert_eq!((&solved["count"], &solved["minimum"]), (&0.into(), &true.into()));
-    assert_eq!(solved["expanded"], 0);
-}

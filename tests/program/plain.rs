@@ -377,13 +377,13 @@ fn maps_are_listed_opened_and_asked_about_by_words() {
         "list\nopen tiny\nopen nosuch\nrow 99\ncolumn 99\ngoto 3 4\ngoto x y z\n",
         &[
             "\ntiny: small enough to follow every node\n",
-            "\nopen, and a name, opens one\n",
-            "\nPacman: tiny, hunger\n",
-            "\nthere is no map of that name; 'list' has them all\n",
-            "\nthe board ends at row 10\n",
-            "\nthere are columns 1 to 11\n",
-            "\nr3c4: free.\n",
-            "\ngoto takes a cell of this board, or while watching a step, start or end\n",
+            "open, and a name, opens one\n",
+            "Pacman: tiny, hunger\n",
+            "there is no map of that name; 'list' has them all\n",
+            "the board ends at row 10\n",
+            "there are columns 1 to 11\n",
+            "r3c4: free.\n",
+            "goto takes a cell of this board, or while watching a step, start or end\n",
         ],
     );
     // In a game on boards with a cursor it goes there.

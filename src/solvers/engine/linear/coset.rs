@@ -92,8 +92,7 @@ impl Lightest {
             kernel,
             element,
             way,
-            // Nothing is lighter than nothing.
-            status: if least == 0 { Status::Found } else { Status::Running },
+            status: Status::Running,
         }
     }
 

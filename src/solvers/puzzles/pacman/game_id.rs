@@ -246,7 +246,9 @@ mod tests {
         assert_eq!(read_cells("field:12x24d8w0e10f3#7"), None);
         let dot = Layout { dots: vec![Pos::new(1, 1)], is_strict: true, ..maze.layout.clone() };
         let maze = Instance { layout: dot, ..maze };
-        assert_eq!(of_map(&maze), "pacman:hunger-e7f2sd:%%%%%/%P_e_/%%%%%");
+        let id = of_map(&maze);
+        assert_eq!(id, "pacman:hunger-e7f2sd:%%%%%/%P_E_/%%%%%");
+        assert_eq!(read_cells(id.strip_prefix("pacman:").unwrap()), Some(Ok(maze)));
         let ragged = read_cells("maze-e0f0:%%%/%P").unwrap().unwrap_err();
         assert!(ragged.starts_with("game id, row and column 2:3: row of 2"), "{ragged}");
     }
