@@ -20,11 +20,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn subject(&self, names_link: bool) -> String {
-        let by_link = || match (self.runs(), &self.comparing) {
-            (Some(viewer), _) => viewer.is_where_a_link_led(),
-            (None, comparing) => comparing.as_ref().is_some_and(|it| it.by_link),
-        };
-        if let Some(link) = Some(()).filter(|()| names_link && by_link()).and_then(|()| self.link())
+        let table = || self.comparing.as_ref().is_some_and(|it| it.by_link);
+        let is_linked = || self.runs().map_or_else(table, Viewer::is_where_a_link_led);
+        if names_link
+            && is_linked()
+            && let Some(link) = self.link()
         {
             return link.to_string();
         }
