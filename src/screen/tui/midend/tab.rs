@@ -20,10 +20,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn subject(&self, names_link: bool) -> String {
-        let table = || self.comparing.as_ref().is_some_and(|it| it.by_link);
-        let is_linked = || self.runs().map_or_else(table, Viewer::is_where_a_link_led);
         if names_link
-            && is_linked()
+            && self.comparing.as_ref().is_none_or(|it| it.by_link)
+            && self.runs().is_none_or(Viewer::is_where_a_link_led)
             && let Some(link) = self.link()
         {
             return link.to_string();
@@ -221,7 +220,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
-        self.show_place(place, &self.method.clone())
+        self.follow_to(place, &self.method.clone())
     }
 
     fn followed(&self) -> Option<Result<(), String>> {

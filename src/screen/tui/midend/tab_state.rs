@@ -251,7 +251,18 @@ impl<L: PuzzleTab> TabState<L> {
         }
         self.open(named);
         (self.comparing, self.popup) = (None, None);
-        self.show_place(place, &usual)
+        self.follow_to(place, &usual)
+    }
+
+    /// The same with a link as the reason, which the title names.
+    pub(super) fn follow_to(
+        &mut self,
+        place: &LinkTarget,
+        usual: &Method<L>,
+    ) -> Result<(), String> {
+        self.show_place(place, usual)?;
+        self.comparing.iter_mut().for_each(|it| it.by_link = true);
+        Ok(())
     }
 
     /// Shows a place of the instance that is open; what its methods do not say is as in `usual`.
@@ -261,9 +272,7 @@ impl<L: PuzzleTab> TabState<L> {
         usual: &Method<L>,
     ) -> Result<(), String> {
         let LinkTarget::Moment(spot) = place else {
-            let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
-            comparing.by_link = true;
-            self.comparing = Some(comparing);
+            self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
             return Ok(());
         };
         let methods = link::methods(usual, &spot.runs)?;
