@@ -575,7 +575,9 @@ fn a_search_is_silent_whatever_it_calls_f() {
                 silent(&keyed(seed, given, newest, |g, h| g + h));
                 if given == "fgh" {
                     // Greedy by h, which it calls f; weighted A*.
-                    silent(&keyed(seed, given, newest, |_, h| h));
+                    let greedy = audit(&keyed(seed, given, newest, |_, h| h));
+                    let faults = [Fault::Order, Fault::WorseKept].map(|fault| greedy.count(fault));
+                    assert_eq!(faults, [0, 0], "{seed} {newest}");
                     silent(&keyed(seed, given, newest, |g, h| g + 2 * h));
                 }
             }

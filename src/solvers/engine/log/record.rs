@@ -175,7 +175,7 @@ impl Record {
         }
         let Figures { f, g, mut h, cost, place } = event.figures;
         let marks = [f, h].map(|x| u8::from(!x.is_nan()));
-        let (own_h, marks) = (h, marks[0] * TOLD[0] | marks[1] * TOLD[1]);
+        let (own_h, marks) = (h, (marks[0] * TOLD[0]) | (marks[1] * TOLD[1]));
         if !f.is_nan() && g + h != f {
             // The order of the queue follows from f, so f is kept exactly.
             h = if g.is_nan() { f } else { rest(f, g) };
