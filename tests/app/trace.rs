@@ -566,4 +566,7 @@ fn places_that_are_no_cells_are_drawn_to_scale_with_the_ways_between_them() {
         stage.keys("Space End Left");
         insta::assert_snapshot!(format!("roads_{name}"), stage.text());
     }
+    // A click on a town goes to its step.
+    let mut stage = stage(&args);
+    stage.keys("Space Home").click(6, 20).shows("step       1 of");
 }

@@ -172,7 +172,11 @@ impl View for TraceView {
         let first = u16::from(is_sudoku(shown.run));
         let cell = Pos::new(cell.row + first, cell.col + first);
         let chart = draw::chart(shown.run, shown.board);
-        let step = chart.and_then(|chart| shown.run.first_expanded(&chart, cell));
+        // A character of a scaled map has two places, and a click is on the upper one.
+        let step = chart.and_then(|chart| {
+            let mut rows = cell.row..=cell.row + u16::from(!chart.is_exact);
+            rows.find_map(|row| shown.run.first_expanded(&chart, Pos { row, ..cell }))
+        });
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }
 
