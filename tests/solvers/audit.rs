@@ -516,7 +516,7 @@ fn every_kind_of_bug_that_shows_is_found_at_its_first_event() {
 
 /// A search by a key on a grid, whose events give these of f, g and h.
 fn keyed(seed: u64, given: &str, newest: bool, key: fn(i64, i64) -> i64) -> String {
-    let mut student = Student::new(seed, seed % 2 > 0);
+    let mut student = Student::new(seed, !seed.is_multiple_of(2));
     let (mut out, goal) = (String::new(), student.cells.len() - 1);
     let mut say = |student: &Student, kind: &str, cell: usize, parent: Option<usize>, g: i64| {
         let h = i64::from(student.h(cell));
@@ -588,7 +588,9 @@ fn a_search_is_silent_whatever_it_calls_f() {
 #[test]
 fn a_greedy_search_is_one_too_where_h_is_told_as_f_less_g() {
     for seed in 0..200 {
-        let text = Student::new(seed, seed % 2 > 0).run("greedy").replace("\"h\":", "\"note\":");
+        let text = Student::new(seed, !seed.is_multiple_of(2))
+            .run("greedy")
+            .replace("\"h\":", "\"note\":");
         let found = audit(&text).findings(0..usize::MAX);
         assert!(found.is_empty(), "{seed}: {:?}\n{text}", found[0]);
     }
