@@ -168,7 +168,7 @@ impl<P: Problem> Plain<P> {
         let queues = sides.iter().map(|&side| {
             let open = self.open(side);
             let tied = if self.rank == Rank::Age { 0 } else { self.tied(&open) };
-            let entry = |(i, &id): (usize, &NodeId)| (id, i < tied, is_stale(self, id));
+            let entry = |(i, &id): (usize, &NodeId)| (id, tied > 1 && i < tied, is_stale(self, id));
             open.iter().enumerate().map(entry).collect()
         });
         let mut told = Told { node, tied: tied as u64, verdicts, ..Told::default() };
