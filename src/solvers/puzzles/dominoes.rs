@@ -149,7 +149,7 @@ options! {
             "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
         /// Moves looked ahead.
         plies: u32 = 3, within 1..=9, named true, typed "limit" "N" "Plies to search",
-            "plies" "How many moves ahead is looked while watching.";
+            "plies" "How many moves ahead the search looks while watching.";
     }
 }
 

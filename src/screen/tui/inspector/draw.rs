@@ -80,7 +80,8 @@ pub fn wanted(inspector: &Inspector, (columns, rows): (u16, u16)) -> Option<Want
         Page::Why if alone => Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) }),
         // Short entries stand beside each other.
         Page::Why | Page::Tree => Some(Wanted { queue: 2 * rows, ..Wanted::of(rows) }),
-        Page::Queue => Some(Wanted { queue: rows, ..Wanted::STEP }),
+        // Up to four short entries stand in a line.
+        Page::Queue => Some(Wanted { queue: 4 * rows, ..Wanted::STEP }),
     }
 }
 

@@ -325,8 +325,10 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     // With decimals that tell apart what does not tie.
     let ranks = || told.iter().take(1).flat_map(|(_, of)| entries.iter().map(|(node, _)| of(node)));
     let is_whole = ranks().all(|rank| !rank.is_finite() || (rank - rank.round()).abs() < 1e-9);
+    let least = ranks().map(f64::abs).filter(|rank| *rank > 0.0).fold(f64::INFINITY, f64::min);
     let shown = |figure: f64| match is_whole || !figure.is_finite() {
         true => decimal(figure),
+        false if least < 0.01 => format!("{figure:.3e}"),
         false => format!("{figure:.3}"),
     };
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {

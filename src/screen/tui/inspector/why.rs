@@ -131,8 +131,12 @@ fn ledger(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     if shown < all {
         let made = step.successors.iter().filter(|s| s.verdict.made().is_some()).count();
         let more = left_out((all - shown) as u64, "more", theme);
-        let are = if made == 1 { "is" } else { "are" };
-        panel.line_of(&[&format!("{more}; {made} of all {all} {are} new"), &more], theme.dim);
+        let new = match made {
+            0 => format!("none of the {all} is new"),
+            1 => format!("1 of all {all} is new"),
+            _ => format!("{made} of all {all} are new"),
+        };
+        panel.line_of(&[&format!("{more}; {new}"), &more], theme.dim);
     }
     // Those that became nodes come first, and last those that are still to come, whose states are not known yet.
     let tried = step.successors.iter().enumerate();

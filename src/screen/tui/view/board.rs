@@ -94,7 +94,7 @@ impl Look {
 
     /// The path to it.
     pub fn path(theme: &Theme, ground: Color) -> Look {
-        Look::sign(theme.glyphs.path, theme.path, ground).bold()
+        Look { rank: 1, ..Look::sign(theme.glyphs.path, theme.path, ground).bold() }
     }
 
     /// Its sign in a cell of so many columns.
@@ -109,7 +109,7 @@ impl Look {
 
     /// The style of a word on its colour.
     pub fn of_word(&self, theme: &Theme) -> Style {
-        let style = Style::new().fg(Color::Black).bg(self.pixel).bold();
+        let style = Style::new().fg(theme.on_solid).bg(self.pixel).bold();
         if theme.colours() { style } else { Style::new().reversed() }
     }
 

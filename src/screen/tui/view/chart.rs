@@ -2,6 +2,7 @@
 //! of which the one of energy has a word beside it, so that it needs no colour.
 
 use crate::tui::prelude::*;
+use crate::tui::view::put_cut;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line};
 
@@ -102,7 +103,7 @@ impl Plot<'_> {
         if area.height < 4 || area.width < LEFT + 10 {
             return;
         }
-        put(buf, area.x + 1, area.y, area.right(), self.title, theme.dim);
+        put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme.glyphs.cut);
         let field = Rect {
             x: area.x + LEFT,
             y: area.y + 1,

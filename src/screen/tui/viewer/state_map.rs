@@ -299,9 +299,7 @@ impl StateMap {
             put(buf, x, y, x + 1, &sign.to_string(), style);
         };
         let style = theme.strong.fg(theme.current);
-        if let Some(start) = self.path.first() {
-            set(start, START, style);
-        }
+        set(self.path.first().unwrap_or(&(0.0, 0.0)), START, style);
         if let Some(here) = played.map_or(self.path.last(), |played| self.path.get(played)) {
             set(here, theme.glyphs.current[0], style);
         }
@@ -316,13 +314,13 @@ impl StateMap {
         let mut legend = Legend::default();
         let (is_closed, new) =
             (has(|s| matches!(s, NodePlace::Closed(_))), style(NodePlace::Closed(now)));
-        legend.add(is_closed, expanded, new, "a state expanded; darker the longer ago");
+        legend.add(is_closed, expanded, new, "a state expanded; the longer ago, the fainter");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let style = theme.strong.fg(theme.current);
-        legend.add(self.path.len() > 1, START, style, "the start");
+        legend.add(self.path.len() != 1, START, style, "the start");
         legend.add(true, theme.glyphs.current[0], style, "the node at hand");
         legend.signs
     }

@@ -245,10 +245,12 @@ fn sentence(finishers: &[Finisher], lanes: usize, is_limited: bool) -> String {
     let worse = finishers.iter().filter(|run| !is_best(run) && run.steps < steps);
     if let Some(quick) = worse.min_by_key(|run| run.steps) {
         let times = steps as f64 / quick.steps.max(1) as f64;
-        let times = if times < 3.0 { format!("{times:.1}") } else { grouped(times.round() as u64) };
+        let fewer = match times < 2.0 {
+            true => format!("{:.0} % fewer still", 100.0 - 100.0 / times),
+            false => format!("{} times fewer", grouped(times.round() as u64)),
+        };
         let longer = 100.0 * (quick.cost / least - 1.0);
-        words +=
-            &format!("; {} took {times} times fewer, its answer {longer:.0} % longer", quick.name);
+        words += &format!("; {} took {fewer}, its answer {longer:.0} % longer", quick.name);
     }
     words
 }

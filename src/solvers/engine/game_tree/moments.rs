@@ -36,8 +36,8 @@ pub fn moment<G: Game>(run: &mut Trail<GameTree<G>>, wanted: Wanted) -> Moment {
     let (kind, facts) = (kind(tree.last), facts(tree));
     let step = Step::Game(GameStep { kind, facts, path, root, line: line.clone() });
     let last = op.and_then(|op| op.last);
-    let line = tree.last.map(|event| super::line(tree.method, event, last, tree.is_over()));
-    Moment { at, of, text, inside, line, lines: Vec::new(), step }
+    let line = tree.last.map_or(0, |event| super::line(tree.method, event, last, tree.is_over()));
+    Moment { at, of, text, inside, line: Some(line), lines: Vec::new(), step }
 }
 
 /// What happened at the moment shown, in words; not its best line at the end.

@@ -14,9 +14,9 @@ words! {
     #[derive(Default)]
     pub enum Way, "way" {
         Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
-        Solver "solver": "Approach A: random boards until one can be solved, one in k to the nullity.",
+        Solver "solver": "Random boards until one can be solved.",
         #[default]
-        Algebra "algebra": "Approaches B and C: a random board moved onto the solvable ones; all are as likely.",
+        Algebra "algebra": "A random board moved onto the solvable ones; all are as likely.",
     }
 }
 

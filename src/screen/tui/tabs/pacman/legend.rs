@@ -95,6 +95,13 @@ impl Scene<'_> {
         if self.leading.values().any(|&(_, walls)| walls > 0.0) {
             kinds.insert(Kind::Wall, Pos::default());
         }
+        // A dot stands on what waits, too.
+        if let Some(&pos) = kinds
+            .iter()
+            .find_map(|(kind, pos)| matches!(kind, Kind::Frontier(_, _, true)).then_some(pos))
+        {
+            kinds.entry(Kind::Dot).or_insert(pos);
+        }
         let overlaid = self.overlay != Overlay::Nothing && self.walker.is_none();
         let mut legend = Legend::default();
         for (kind, pos) in kinds {

@@ -204,7 +204,7 @@ pub fn common_signs(board: &Viewport, theme: &Theme) -> Vec<Sign> {
     let signs = [
         (Look::here(theme, theme.floor), "expanded now"),
         (Look::waiting(theme, false, None).bold(), "waits"),
-        (Look::expanded(theme, theme.explored(0, 2)), "expanded: the longer ago, the darker"),
+        (Look::expanded(theme, theme.explored(0, 2)), "expanded: the longer ago, the fainter"),
     ];
     let signs = signs.map(|(look, words)| explained(look, board, words)).into_iter();
     let (path, words) = (Look::path(theme, theme.floor), "the path to the node");
