@@ -176,10 +176,8 @@ pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> 
         }
         Origin::BuiltIn => P::describe(solved),
         _ if *solved != named.instance => P::describe(solved),
-        _ => {
-            let words = P::share(named);
-            if words.len() <= LONGEST { words } else { format!("{}:{FILE}", P::INFO.word) }
-        }
+        _ if P::share(named).len() > LONGEST => format!("{}:{FILE}", P::INFO.word),
+        _ => P::share(named),
     }
 }
 

@@ -76,9 +76,7 @@ impl PuzzleTab for BoxupUi {
 
     fn opened(tab: &mut BoxupTab) {
         tab.ui.optimum = None;
-        if let Some(id) = tab.named().parsed_id() {
-            tab.ui.follow(id);
-        }
+        tab.named().parsed_id().into_iter().for_each(|id| tab.ui.follow(id));
         Self::moved(tab);
         tab.ui.judging = tab.solve(tab.level(), Method::AStar);
     }

@@ -84,9 +84,7 @@ impl PuzzleTab for PacmanUi {
         if !knows(problem, tab.method.heuristic) {
             tab.method.heuristic = problem.shown_heuristic();
         }
-        if let Some(id) = tab.named().parsed_id() {
-            tab.ui.next.follow(id);
-        }
+        tab.named().parsed_id().into_iter().for_each(|id| tab.ui.next.follow(id));
         tab.ui.best = Verdict::of(&tab.named().instance);
         Self::moved(tab);
     }

@@ -112,9 +112,7 @@ impl PuzzleTab for SudokuUi {
     fn opened(tab: &mut SudokuTab) {
         tab.ui.forget_hints();
         tab.ui.kept.making = None;
-        if let Some(params) = tab.named().parsed_id() {
-            tab.ui.kept.follow(params);
-        }
+        tab.named().parsed_id().into_iter().for_each(|params| tab.ui.kept.follow(params));
         tab.ui.begin_again();
         tab.ui.grading = Grading::of(&tab.named().instance, tab.game.solutions());
         tab.tell_solutions();

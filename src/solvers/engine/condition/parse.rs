@@ -291,19 +291,15 @@ impl<'a> Parser<'a> {
                 return BadWords { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
-        let is_told =
-            |op| self.run.is_none_or(|run| Condition { ops: vec![op] }.check(run).is_ok());
+        let told = |op| self.run.is_none_or(|run| Condition { ops: vec![op] }.check(run).is_ok());
         let own = Vocabulary::each(self.own.fields).map(Field::Fact);
-        let fields = Field::iter().chain(own).filter(|&it| is_told(Op::Load(Of::Moment, it)));
+        let fields = Field::iter().chain(own).filter(|&it| told(Op::Load(Of::Moment, it)));
         let names: Vec<&str> = fields.map(Field::name).collect();
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {
-            let is_new = |kind: &&str| Word::NAMES.iter().all(|known| known.0 != *kind);
-            let own = Vocabulary::each(self.own.kinds).filter(is_new);
-            let own = own.map(|kind| (kind, Word::Kind(kind)));
-            let known = Word::NAMES.iter().copied().chain(own).filter(|it| is_told(Op::Word(it.1)));
-            words.extend(known.map(|(name, _)| name));
-            words.push("cell r3c4");
+            let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
+            let known = Word::NAMES.iter().copied().chain(own).filter(|it| told(Op::Word(it.1)));
+            words = known.map(|(name, _)| name).chain(["cell r3c4"]).collect();
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));

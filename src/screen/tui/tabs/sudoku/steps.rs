@@ -141,14 +141,11 @@ pub fn explain(step: &Step, panel: &mut Panel) {
     panel.line(step.technique.name(), theme.name);
     let result = format!("So {}.", step.result());
     // What follows is told first where what it goes by has no room.
-    let has_room = panel.rows_of(&step.words) + panel.rows_of(&result) <= panel.rows_left();
-    if !has_room {
-        panel.text(&format!("{}.", step.result()), theme.strong);
+    if panel.rows_of(&step.words) + panel.rows_of(&result) > panel.rows_left() {
+        return panel.text(&format!("{}. {}", step.result(), step.words), theme.text);
     }
     panel.text(&step.words, theme.text);
-    if has_room {
-        panel.text(&result, theme.strong);
-    }
+    panel.text(&result, theme.strong);
 }
 
 /// The cell a step changes first.
