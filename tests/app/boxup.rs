@@ -34,6 +34,10 @@ fn a_level_is_solved_by_hand_and_the_next_one_opens() {
     stage.shows("Solved in 5 moves").shows("Optimal").shows("best       5");
     stage.keys("o").shows("* Seed 1").shows("par 5  best 5");
     stage.keys("Esc u Right Enter").shows("Seed 2").keys("Enter").shows("solve the level first");
+    // As everywhere, the best is one without hints.
+    let mut helped = Stage::open("boxup --level seed-1");
+    helped.keys("x Up Left Down Right Right").shows("Solved in 5 moves").hides("best       5");
+    helped.keys("R Up Left Down Right Right").shows("best       5");
     // There is a second of motion, then none.
     let mut stage = Stage::open("boxup --level seed-1");
     stage.keys("Up Left Down Right Right");
@@ -260,9 +264,13 @@ fn popups_and_random_levels() {
     let mut stage = Stage::open("boxup");
     insta::assert_snapshot!("boxup_levels", stage.keys("o Down*3").text());
     stage.keys("Esc m").shows("Expands the oldest");
-    stage.keys("Esc p").shows("a random level");
+    stage.keys("Esc p").shows("a new random level");
     stage.keys("Down Down Right Enter").shows(" random 1\n");
     stage.keys("n").shows(" random 2\n");
+    // The next level is like the one that is open, whoever opened that.
+    let mut stage = Stage::open("boxup --id boxup:4x3b2w1m5-40#7");
+    stage.keys("p").shows("seed           8").shows("least moves    5");
+    stage.keys("Esc n").shows(" random 8\n");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_key_that_can_do_nothing_says_why_until_the_next() {
         let mut stage = Stage::open(tab);
         stage.keys("U").shows("nothing to redo").keys("m").hides("nothing to redo").keys("Esc");
     }
-    Stage::open("sudoku").keys("Enter").shows("X lists the steps").keys("p").shows("a random");
+    Stage::open("sudoku").keys("Enter").shows("X lists the steps").keys("p").shows("a new random");
     Stage::open("pacman").keys("Home").shows("for navigation maps only");
 }
 

@@ -375,3 +375,12 @@ fn a_new_node_that_waits_in_vain_and_ranks_that_do_not_tie_are_told_apart() {
     let mut stage = Stage::open("pacman --layout harbour --watch");
     stage.keys("Space Home Right*76 3").shows("f 37.031 r4c12").shows("f 37.037 r10c17");
 }
+
+#[test]
+fn the_arrows_of_a_long_code_touch_no_line() {
+    let mut stage = Stage::open("pacman --layout small --watch");
+    let text = stage.resize(60, 20).keys("Space Home Right*9 i*4").shows("code ").text();
+    let arrows = text.lines().filter_map(|line| line.trim_end().strip_suffix(['▲', '▼']));
+    let before: Vec<&str> = arrows.collect();
+    assert!(!before.is_empty() && before.iter().all(|line| line.ends_with(' ')), "{text}");
+}

@@ -216,6 +216,12 @@ fn parameters_change_the_question() {
         .shows("8 dots, expected exactly one '.'")
         .keys("Esc")
         .shows("20 of 20");
+    // No random map has fewer rows than the form takes.
+    stage
+        .keys("p Right*2")
+        .shows("5 to 255")
+        .keys("Down 4 Enter")
+        .shows("not in the range 5 to 255");
 }
 
 #[test]

@@ -359,3 +359,11 @@ fn other_sizes_and_states() {
         stage.resize(size.0, size.1).text();
     }
 }
+
+#[test]
+fn depths_without_room_are_marked() {
+    let mut stage = Stage::open("lights --layout triangle --method bfs --watch");
+    stage.resize(60, 20).settle();
+    stage.keys("Space End").shows("  depth   … 4     5      6");
+    stage.keys("Home").shows("  depth    0").hides("…");
+}

@@ -231,7 +231,7 @@ fn what_is_not_there_is_said_in_one_line() {
         ("pacman:small@bfz", "unknown algorithm 'bfz', expected random"),
         ("pacman:small@astar/Z", "character 7: 'Z'"),
         ("pacman:small@bfs/B/B", "character 7: 'B'"),
-        ("dominoes:square@alpha-beta/99", "character 12: '99'"),
+        ("dominoes:square@alpha-beta/129", "character 12: '129'"),
         ("pacman:small@bfs|bfz", "unknown algorithm 'bfz'"),
     ] {
         let said = refusal(&mut stage, link);

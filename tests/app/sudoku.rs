@@ -429,6 +429,10 @@ fn a_race_nobody_picked_rows_for_shows_whole_grids() {
 fn the_kind_made_next_is_said() {
     let mut stage = Stage::open("sudoku");
     stage.shows("n makes a new one").keys("p Right*3 Enter").shows("n makes another Hard one");
+    // The next puzzle is like the one that is open, whoever opened that.
+    let mut stage = Stage::open("sudoku --id sudoku:ordered-mirror-c40-any#41");
+    stage.keys("p").shows("a new random puzzle").shows("seed           42").shows("mirror");
+    stage.keys("Esc n").shows(" random 42\n");
 }
 
 #[test]

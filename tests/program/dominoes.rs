@@ -26,10 +26,21 @@ fn the_program_says_what_is_wrong_in_one_line() {
         ("solve dominoes --layout nothing --limit 1", 1, "expected a file or one of square"),
         ("solve dominoes --size 17x8 --exact", 2, "1 to 16"),
         ("solve dominoes --size 8x8", 2, "--limit"),
+        ("solve dominoes --limit 129", 2, "129 is not in 0..=128"),
+        ("inspect dominoes --limit 129", 2, "129 is not in 0..=128"),
     ] {
         let (code, line) = fails(args);
         assert_eq!(code, status, "{args}: {line}");
         assert!(line.contains(what), "{args}: {line}");
+    }
+}
+
+#[test]
+fn a_search_is_watched_as_far_as_it_is_solved() {
+    for limit in [0, 2, 12, 128] {
+        let words = format!("dominoes --size 3x3 --limit {limit} --json");
+        let (solved, told) = (json(&format!("solve {words}")), json(&format!("inspect {words}")));
+        assert_eq!(told["event"]["value"], solved["value"], "{limit}: {told}");
     }
 }
 

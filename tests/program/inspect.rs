@@ -185,6 +185,13 @@ fn what_is_not_there_is_said_in_one_line() {
         (status, why.as_str()),
         (2, "--find: this run has no row, which 'cell 3,4' asks for")
     );
+    // Only the names that the run has are offered.
+    let (_, why) = fails("inspect pacman --layout tiny --find nosuch>3");
+    assert!(why.contains("step f g h ") && why.contains("; or new best, inconsistent,"), "{why}");
+    assert!(!why.contains("guess") && !why.contains("cut"), "{why}");
+    let (_, why) = fails("inspect dominoes --limit 2 --find nosuch>3");
+    assert!(why.contains(" alpha beta ") && why.contains("cut, "), "{why}");
+    assert!(!why.contains(" g h ") && !why.contains("guess"), "{why}");
     let (status, why) = fails("inspect pacman --layout tiny --at 9999");
     assert!(status == 1 && why.starts_with("moment 9999, expected 0 to "), "{why}");
     assert_eq!(fails("inspect pacman --at 1 --narrate").0, 2);

@@ -81,6 +81,13 @@ fn bad_words_are_refused_in_one_line() {
 }
 
 #[test]
+fn a_breadth_first_search_says_at_how_many_boards_it_stopped() {
+    let out = frontier("solve lights --layout eleven --method bfs --limit-nodes 1000");
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert!(text.starts_with("presses     not known, stopped at 1000 boards\n"), "{text}");
+}
+
+#[test]
 fn exports_and_the_list() {
     assert!(text("export lights --layout corners --format dimacs").contains("p cnf 25 "));
     assert!(text("export lights --layout corners --format mace4").starts_with("% p_R_C"));

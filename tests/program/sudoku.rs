@@ -79,6 +79,14 @@ fn exports_name_every_clue() {
 }
 
 #[test]
+fn a_limit_stops_the_count() {
+    let board = format!("sudoku --board {} --json", ".".repeat(81));
+    let stopped = fails(&format!("solve {board} --limit-nodes 0"));
+    assert_eq!(stopped, (1, "stopped without an answer: limit of 0 steps".into()));
+    assert_eq!(json(&format!("solve {board} --limit-nodes 1000"))["solutions"], 2);
+}
+
+#[test]
 fn errors_are_one_line_with_the_place() {
     let board = format!("{}a", ".".repeat(80));
     let (status, line) = fails(&["solve", "sudoku", "--board", &board]);

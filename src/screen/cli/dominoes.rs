@@ -92,7 +92,7 @@ struct Solve {
     #[command(flatten)]
     pick: Pick<Dominoes>,
     /// Plies to search; every leaf is counted
-    #[arg(long, value_name = "N", required_unless_present = "exact")]
+    #[arg(long, value_name = "N", required_unless_present = "exact", value_parser = clap::value_parser!(u32).range(0..=128))]
     limit: Option<u32>,
     /// Who wins with perfect play: V, H, N (who starts) or P (who does not); --limit-mem bounds the table of
     /// known positions, which forgets when it is full and stops nothing

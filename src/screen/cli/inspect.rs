@@ -69,8 +69,17 @@ pub fn action<V: View<Puzzle = P>, P: Puzzle, R: Args + 'static>(
     let run = move |args: &Inspect<R>, io: &mut Io| {
         // What is wrong with the condition is said before a long run is made.
         let text = args.question.find.as_deref();
-        let condition = text.map(|text| Condition::parse(text, P::VOCABULARY)).transpose();
-        let condition = condition.map_err(|bad| Failure::usage(format!("--find: {bad}")))?;
+        let read = |text| {
+            Condition::parse(text, P::VOCABULARY).map_err(|bad| {
+                // The names that a run can tell are known before its first step.
+                let run = begin(&args.run, io.files).ok();
+                let of_run = run.and_then(|mut run| {
+                    Condition::parse_for(text, P::VOCABULARY, P::observed(&mut run)?.as_ref()).err()
+                });
+                Failure::usage(format!("--find: {}", of_run.unwrap_or(bad)))
+            })
+        };
+        let condition = text.map(read).transpose()?;
         let mut run = begin(&args.run, io.files)?;
         Progress::solve(&mut run);
         let len = run.len();

@@ -3,6 +3,7 @@
 use super::generic::Solve;
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
+use crate::engine::limits::Limit;
 use crate::puzzles::sudoku::generate::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
@@ -72,10 +73,14 @@ struct Asked {
     grade: bool,
 }
 
-/// How many solutions a puzzle has, and how hard it is if that is asked.
-fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
+/// How many solutions a puzzle has, and how hard it is if that is asked; an error if that takes more guesses.
+fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Result<Answer> {
     let begun = Instant::now();
-    let count = fast::count(puzzle, 2);
+    let count = match guesses {
+        u64::MAX => Some(fast::count(puzzle, 2)),
+        _ => fast::Counting::new(puzzle, 2).advance(guesses),
+    };
+    let count = count.ok_or_else(|| stopped(Limit::Steps(guesses)))?;
     let seconds = begun.elapsed().as_secs_f64();
     let report = (graded && count.solutions == 1).then(|| human::solve(puzzle));
     let grade = report.as_ref().and_then(|report| report.grade()).map(Words::word);
@@ -98,15 +103,15 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool) -> Answer {
     let graded = graded.then(|| grade.unwrap_or("none"));
     if one_line {
         let grade = graded.map_or(String::new(), |grade| format!(" {grade}"));
-        return answer.lines([format!("{shown}{grade}")]);
+        return Ok(answer.lines([format!("{shown}{grade}")]));
     }
     let drawing = solution.map(|board| format::draw(&board));
-    answer
+    Ok(answer
         .lines([format!("{shown} {}", line.as_deref().unwrap_or_default()).trim_end().to_owned()])
         .lines(drawing.iter().flat_map(|text| text.lines()).map(str::to_owned))
         .lines(graded.map(|grade| format!("grade          {grade}")))
         .lines(used.iter().map(|(name, times)| format!("  {name:<22} {times}")))
-        .lines([format!("time           {seconds:.6} s")])
+        .lines([format!("time           {seconds:.6} s")]))
 }
 
 fn solve(args: &Solve<Sudoku, Asked>, io: &mut Io) -> Result<()> {
@@ -119,10 +124,11 @@ fn solve(args: &Solve<Sudoku, Asked>, io: &mut Io) -> Result<()> {
         let method = how.method.over(Method::default());
         save_run::<Sudoku>(puzzle, &method, how.limits.limits(), path, io.files)?;
     }
+    let most = how.limits.limits().steps;
     puzzles
         .iter()
         .take_while(|_| !waiting::asked())
-        .try_for_each(|puzzle| answer(puzzle, *grade, file.is_some()).print(*json, io.out))
+        .try_for_each(|puzzle| answer(puzzle, *grade, file.is_some(), most)?.print(*json, io.out))
 }
 
 /// `frontier generate sudoku`.

@@ -323,7 +323,19 @@ impl Condition {
     /// # Errors
     /// The column and what was expected there.
     pub fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
-        parse::parse(text, own)
+        parse::parse(text, own, None)
+    }
+
+    /// The same; an error about a name lists those that this run can tell.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn parse_for(
+        text: &str,
+        own: Vocabulary,
+        run: &dyn Observed,
+    ) -> Result<Condition, BadWords> {
+        parse::parse(text, own, Some(run))
     }
 
     /// Whether a run can tell everything the condition asks for.

@@ -148,7 +148,7 @@ options! {
         algorithm: Algorithm = Algorithm::AlphaBeta, typed "method" "M"
             "minimax, alpha-beta, 'with ordering' or 'with table'", "algorithm";
         /// Moves looked ahead.
-        plies: u32 = 3, within 1..=9, named true, typed "limit" "N" "Plies to search",
+        plies: u32 = 3, within 0..=128, named true, typed "limit" "N" "Plies to search", asked 1..=9,
             "plies" "How many moves ahead the search looks while watching.";
     }
 }

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// Names and fixed facts of a puzzle.
@@ -94,6 +95,11 @@ impl<I> Named<I> {
         let name = id.split_once(':').map_or(id.as_str(), |(_, rest)| rest).to_owned();
         let about = "made at random".to_owned();
         Named { name, about, origin: Origin::Random, id: Some(id), instance }
+    }
+
+    /// What its game id says, if it is a random one.
+    pub fn parsed_id<T: FromStr>(&self) -> Option<T> {
+        self.id.as_deref()?.parse().ok()
     }
 
     /// The same of another instance.

@@ -424,7 +424,11 @@ fn code(view: &View, panel: &mut Panel) {
     }
     // The line at hand is in view.
     let rows = usize::from(panel.rows_left());
-    let lines = code_lines(view, view.code, panel.columns(), rows);
+    let mut lines = code_lines(view, view.code, panel.columns(), rows);
+    if lines.len() > rows {
+        // The arrows stand apart.
+        lines = code_lines(view, view.code, panel.columns().saturating_sub(1), rows);
+    }
     let first_at = lines.iter().position(|(_, here, _)| *here).unwrap_or(0);
     let all = lines.len();
     let goes_on = |at: usize| lines.get(at).is_some_and(|(.., goes_on)| *goes_on);

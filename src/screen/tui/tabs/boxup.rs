@@ -52,6 +52,13 @@ pub struct SavedUi {
     next: Word<GameId>,
 }
 
+impl BoxupUi {
+    /// Makes the level after this one next.
+    fn follow(&mut self, id: GameId) {
+        self.next = GameId { seed: id.seed.wrapping_add(1), ..id };
+    }
+}
+
 impl PuzzleTab for BoxupUi {
     type Puzzle = Boxup;
     type View = BoxView;
@@ -68,7 +75,8 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn opened(tab: &mut BoxupTab) {
-        (tab.ui.hints, tab.ui.optimum) = (0, None);
+        tab.ui.optimum = None;
+        tab.named().parsed_id().into_iter().for_each(|id| tab.ui.follow(id));
         Self::moved(tab);
         tab.ui.judging = tab.solve(tab.level(), Method::AStar);
     }
@@ -80,6 +88,9 @@ impl PuzzleTab for BoxupUi {
 
     fn moved(tab: &mut BoxupTab) {
         tab.forget_board();
+        if !tab.game.can_undo() && !tab.game.can_redo() {
+            tab.ui.hints = 0;
+        }
         // Whether the board at hand can still be solved. Nothing is lost at the beginning, where the optimum tells
         // it, nor once it is won.
         tab.ui.lost = false;
@@ -123,7 +134,7 @@ impl PuzzleTab for BoxupUi {
     }
 
     fn score(tab: &BoxupTab) -> Option<u64> {
-        tab.game.is_won().then_some(tab.game.made() as u64)
+        (tab.game.is_won() && tab.ui.hints == 0).then_some(tab.game.made() as u64)
     }
 
     fn result(tab: &BoxupTab) -> Option<String> {
@@ -136,7 +147,7 @@ impl PuzzleTab for BoxupUi {
 
     fn parameters(tab: &BoxupTab) -> Option<Form> {
         let GameId { params, seed } = &tab.ui.next;
-        let form = Form::new("a random level").options(params, |_, _| true);
+        let form = Form::new("a new random level").options(params, |_, _| true);
         Some(form.seed(*seed, "The same seed makes the same level."))
     }
 
@@ -147,15 +158,15 @@ impl PuzzleTab for BoxupUi {
             return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
         }
         params.check()?;
-        tab.ui.next = GameId { params, seed: form.large(SEED) };
-        let id = Self::another(tab).unwrap_or_default();
-        Ok(tab.open_text(&id)?)
+        let id = GameId { params, seed: form.large(SEED) };
+        tab.ui.follow(id);
+        Ok(tab.open_text(&id.to_string())?)
     }
 
     fn another(tab: &mut BoxupTab) -> Option<String> {
-        let id = tab.ui.next.to_string();
-        tab.ui.next.seed = tab.ui.next.seed.wrapping_add(1);
-        Some(id)
+        let id = tab.ui.next;
+        tab.ui.follow(id);
+        Some(id.to_string())
     }
 
     fn blank() -> Option<(&'static str, Form)> {

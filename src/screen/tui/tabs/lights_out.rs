@@ -96,8 +96,7 @@ impl PuzzleTab for LightsUi {
 
     fn opened(tab: &mut LightsTab) {
         let Size { rows, cols } = tab.rules().size();
-        let id: Option<GameId> = tab.named().id.as_deref().and_then(|id| id.parse().ok());
-        id.iter().for_each(|id| tab.ui.kept.follow(id));
+        tab.named().parsed_id().iter().for_each(|id| tab.ui.kept.follow(id));
         (tab.ui.kept.cursor, tab.ui.best) = (Pos::new(rows / 2, cols / 2), None);
         Self::moved(tab);
     }

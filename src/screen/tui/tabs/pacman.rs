@@ -84,7 +84,7 @@ impl PuzzleTab for PacmanUi {
         if !knows(problem, tab.method.heuristic) {
             tab.method.heuristic = problem.shown_heuristic();
         }
-        tab.id().into_iter().for_each(|id| tab.ui.next.follow(id));
+        tab.named().parsed_id().into_iter().for_each(|id| tab.ui.next.follow(id));
         tab.ui.best = Verdict::of(&tab.named().instance);
         Self::moved(tab);
     }
@@ -347,18 +347,14 @@ impl PuzzleTab for PacmanUi {
 
 /// The name of the map that is open.
 fn in_words(tab: &PacmanTab) -> String {
-    tab.id().map_or_else(|| tab.named().name.clone(), |id| id.in_words())
+    let id: Option<GameId> = tab.named().parsed_id();
+    id.map_or_else(|| tab.named().name.clone(), |id| id.in_words())
 }
 
 impl PacmanTab {
     /// The map being drawn, or the one that is open.
     fn instance(&self) -> &Instance {
         self.drawing().map_or(&self.named().instance, Editor::instance)
-    }
-
-    /// What it was made from, if it is a random one.
-    fn id(&self) -> Option<GameId> {
-        self.named().id.as_deref()?.parse().ok()
     }
 
     /// The question asked of it.

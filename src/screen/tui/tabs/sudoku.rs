@@ -68,6 +68,13 @@ pub struct SavedUi {
     timer: bool,
 }
 
+impl SavedUi {
+    /// Makes the puzzle after this one next.
+    fn follow(&mut self, params: Params) {
+        self.next = Params { seed: params.seed.wrapping_add(1), ..params };
+    }
+}
+
 // The fields of what it asks.
 
 const DIFFICULTY: Field = Field("difficulty");
@@ -105,6 +112,7 @@ impl PuzzleTab for SudokuUi {
     fn opened(tab: &mut SudokuTab) {
         tab.ui.forget_hints();
         tab.ui.kept.making = None;
+        tab.named().parsed_id().into_iter().for_each(|params| tab.ui.kept.follow(params));
         tab.ui.begin_again();
         tab.ui.grading = Grading::of(&tab.named().instance, tab.game.solutions());
         tab.tell_solutions();
@@ -218,7 +226,7 @@ impl PuzzleTab for SudokuUi {
             .chain(Grade::ALL.map(|grade| (grade.word(), grade.about())));
         let then = [("play", "Play it."), ("watch", "Watch it being made, and play it then.")];
         let same = "The same seed makes the same puzzle, on every machine.";
-        let form = Form::new("a random puzzle")
+        let form = Form::new("a new random puzzle")
             .choice(DIFFICULTY, grades, params.grade.map_or(0, |grade| grade as usize + 1))
             .word(SYMMETRY, params.symmetry)
             .word(REMOVAL, params.removal)
@@ -236,8 +244,7 @@ impl PuzzleTab for SudokuUi {
             clues: u8::try_from(form.value(CLUES)).unwrap_or(81),
             seed: form.large(SEED),
         };
-        tab.ui.kept.next = params;
-        let id = Self::another(tab).unwrap_or_default();
+        tab.ui.kept.follow(params);
         if form.chosen(THEN) == 1 {
             tab.stop_making();
             tab.take_run();
@@ -249,14 +256,13 @@ impl PuzzleTab for SudokuUi {
             tab.take_run();
         }
         tab.back_to_game();
-        Ok(tab.open_text(&id)?)
+        Ok(tab.open_text(&params.to_string())?)
     }
 
     fn another(tab: &mut SudokuTab) -> Option<String> {
-        let next = &mut tab.ui.kept.next;
-        let id = next.to_string();
-        next.seed = next.seed.wrapping_add(1);
-        Some(id)
+        let params = tab.ui.kept.next;
+        tab.ui.kept.follow(params);
+        Some(params.to_string())
     }
 
     fn writing(tab: &SudokuTab) -> Option<Form> {

@@ -1,7 +1,7 @@
 //! Reads conditions: a recursive descent whose depth is bounded, straight into postfix order.
 
 use super::{ADDS, COMPARES, NOT, OPERATORS, OR, SIGN};
-use super::{BadWords, Condition, Field, Of, Op, Operator, Vocabulary, Word};
+use super::{BadWords, Condition, Field, Observed, Of, Op, Operator, Vocabulary, Word};
 use crate::engine::printable::{kept, shortened};
 use strum::IntoEnumIterator as _;
 
@@ -11,10 +11,14 @@ const DEEPEST: usize = 64;
 /// Characters of a name that a complaint shows.
 const LONGEST: usize = 24;
 
-/// Reads the whole of `text`.
-pub(super) fn parse(text: &str, own: Vocabulary) -> Result<Condition, BadWords> {
+/// Reads the whole of `text`. Of all names an error lists those of `run`.
+pub(super) fn parse(
+    text: &str,
+    own: Vocabulary,
+    run: Option<&dyn Observed>,
+) -> Result<Condition, BadWords> {
     let (token, ops) = (Token::End, Vec::new());
-    let mut parser = Parser { text, at: 0, end: 0, token, own, ops, depth: 0 };
+    let mut parser = Parser { text, at: 0, end: 0, token, own, run, ops, depth: 0 };
     parser.next()?;
     let start = parser.at;
     if parser.token == Token::End {
@@ -64,6 +68,7 @@ struct Parser<'a> {
     end: usize,
     token: Token<'a>,
     own: Vocabulary,
+    run: Option<&'a dyn Observed>,
     ops: Vec<Op>,
     depth: usize,
 }
@@ -286,13 +291,15 @@ impl<'a> Parser<'a> {
                 return BadWords { is_unknown: true, ..self.bad(self.at, what) };
             }
         };
-        let common = Field::iter().map(Field::name);
-        let names: Vec<&str> = common.chain(Vocabulary::each(self.own.fields)).collect();
+        let told = |op| self.run.is_none_or(|run| Condition { ops: vec![op] }.check(run).is_ok());
+        let own = Vocabulary::each(self.own.fields).map(Field::Fact);
+        let fields = Field::iter().chain(own).filter(|&it| told(Op::Load(Of::Moment, it)));
+        let names: Vec<&str> = fields.map(Field::name).collect();
         let mut words: Vec<&str> = Vec::new();
         if at == self.at {
-            words.extend(Word::NAMES.iter().map(|(name, _)| *name));
-            let own = Vocabulary::each(self.own.kinds).filter(|kind| !words.contains(kind));
-            words = words.iter().copied().chain(own).chain(["cell r3c4"]).collect();
+            let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
+            let known = Word::NAMES.iter().copied().chain(own).filter(|it| told(Op::Word(it.1)));
+            words = known.map(|(name, _)| name).chain(["cell r3c4"]).collect();
         }
         let or = if words.is_empty() { "" } else { "; or " };
         let (names, words) = (names.join(" "), words.join(", "));

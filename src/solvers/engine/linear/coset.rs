@@ -71,9 +71,10 @@ pub struct Lightest {
 }
 
 impl Lightest {
-    /// A search that has tried `element` only.
+    /// A search that has tried `element` only, and is over if that has no weight.
     pub fn new(element: Vec<u8>, kernel: Kernel) -> Lightest {
         let least = weight(&element);
+        let status = if least == 0 { Status::Found } else { Status::Running };
         let total = kernel.small_size().filter(|&n| n <= LARGEST);
         // Sixteen bits hold the weights of a transform.
         let walsh = kernel.modulus == 2 && kernel.generators.len() <= 64 && element.len() < 1 << 15;
@@ -86,13 +87,13 @@ impl Lightest {
             best: element.clone(),
             weight: least,
             // The transform counts the element again; the other search begins after it.
-            tried: u64::from(!walsh),
+            tried: u64::from(!walsh || least == 0),
             most: if total.is_some() { u64::MAX } else { GLIMPSE },
             total,
             kernel,
             element,
             way,
-            status: Status::Running,
+            status,
         }
     }
 

@@ -479,6 +479,19 @@ fn the_built_in_boards_are_what_they_say() {
 }
 
 #[test]
+fn nothing_is_pressed_where_nothing_is_lit() {
+    let rules = Rules::new(Size::new(36, 36), 2, Pattern::Block, true).unwrap();
+    let instance = Instance { rules, board: Board::dark(rules.size()) };
+    for limits in [Limits::DEFAULT, Limits::DEFAULT.latest()] {
+        let mut run = run(&instance, Method::Minimum, limits).unwrap();
+        run.finish();
+        let report = report(run.as_ref(), Method::Minimum);
+        assert_eq!((run.len(), report.expanded), (0, 1));
+        assert_eq!((report.count(), report.minimum), (Some(0), true));
+    }
+}
+
+#[test]
 fn limits_stop_every_method() {
     let hard = board("11111/01110/00100/01110/11111");
     let report = solve(&hard, Method::Bfs, Limits::steps(100)).unwrap();

@@ -81,6 +81,10 @@ impl Counting {
                 }
                 continue;
             }
+            if search.guesses - before >= guesses {
+                self.stack.push((state, times));
+                break;
+            }
             let Some(guess) = search.guess(&state) else { continue };
             let mut tried = state.clone();
             let times = if guess.kind == Kind::AllTwo {
@@ -93,9 +97,6 @@ impl Counting {
             };
             if guess.accept(&mut tried) {
                 self.stack.push((tried, times));
-            }
-            if search.guesses - before >= guesses {
-                break;
             }
         }
         work::charge((search.guesses - before) * work::STEP);

@@ -34,7 +34,7 @@ pub fn ladder(run: &TreeRun, facts: &[(&'static str, String)], panel: &mut Panel
         let moves: Vec<String> = line.iter().map(|&mv| name(mv)).collect();
         panel.text(&format!("best line {}", moves.join(" ")), theme.text);
         let value = run.solver().result().map_or(0, |best| best.1);
-        panel.text(&format!("After it: moves of MAX - moves of MIN = {value}."), theme.text);
+        panel.text(&format!("After it, moves of MAX - moves of MIN = {value}."), theme.text);
     }
 }
 

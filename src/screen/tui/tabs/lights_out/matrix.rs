@@ -234,7 +234,10 @@ pub fn draw_bars(counts: &[u64], here: usize, area: Rect, buf: &mut Buffer, them
         let height = (count as f64 + 1.0).log2() * 16.0;
         columns.extend(vec![(height as u64, bar, false); pitch - 2]);
         columns.extend([(0, bar, false); 2]);
-        for (words, y) in [short(count), depth.to_string()].iter().zip(rows) {
+        let cut = theme.glyphs.cut;
+        let at =
+            if depth == first && depth > 0 { format!("{cut} {depth}") } else { depth.to_string() };
+        for (words, y) in [short(count), at].iter().zip(rows) {
             let x = x + (pitch as u16 - 2).saturating_sub(width(words)) / 2;
             put(buf, x, y, area.right(), words, number);
         }

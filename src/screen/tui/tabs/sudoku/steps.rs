@@ -139,8 +139,13 @@ impl Steps {
 pub fn explain(step: &Step, panel: &mut Panel) {
     let theme = panel.theme();
     panel.line(step.technique.name(), theme.name);
+    let result = format!("So {}.", step.result());
+    // What follows is told first where what it goes by has no room.
+    if panel.rows_of(&step.words) + panel.rows_of(&result) > panel.rows_left() {
+        return panel.text(&format!("{}. {}", step.result(), step.words), theme.text);
+    }
     panel.text(&step.words, theme.text);
-    panel.text(&format!("So {}.", step.result()), theme.strong);
+    panel.text(&result, theme.strong);
 }
 
 /// The cell a step changes first.

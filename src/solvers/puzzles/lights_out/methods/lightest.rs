@@ -42,8 +42,8 @@ impl LightestSteps {
         let presses = solutions.one.unwrap_or_else(|_| vec![0; board.lights.len()]);
         let gray = Gray::new(&solutions.kernel.orders);
         let total = solutions.kernel.small_size();
-        let over = !solvable || solutions.kernel.orders.is_empty();
         let best = Rc::new((weight(&presses), presses.clone()));
+        let over = !solvable || solutions.kernel.orders.is_empty() || best.0 == 0;
         let (kernel, tried, board) = (Rc::new(solutions.kernel), solvable.into(), board.clone());
         LightestSteps { kernel, presses, best, tried, gray, solvable, over, total, board }
     }
@@ -198,6 +198,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
             (true, true) => {
                 "No quiet pattern but the empty one: the only solution is the lightest.".into()
             }
+            (true, false) if solver.over => "All lights are off: nothing is pressed.".into(),
             (true, false) => format!(
                 "One solution, with {presses}. Quiet patterns, which change no light, give all others."
             ),
