@@ -1,6 +1,6 @@
 //! Sudoku on the command line: keys of the contract, exit status, one line an error.
 
-use crate::common::program::{Words, fails, json, text};
+use crate::common::program::{Words, error, fails, frontier, json, text, utf8};
 use serde_json::Value;
 
 fn lines<W: Words + ?Sized>(words: &W) -> Vec<String> {
@@ -81,8 +81,10 @@ fn exports_name_every_clue() {
 #[test]
 fn a_limit_stops_the_count() {
     let board = format!("sudoku --board {} --json", ".".repeat(81));
-    let stopped = fails(&format!("solve {board} --limit-nodes 0"));
-    assert_eq!(stopped, (1, "stopped without an answer: limit of 0 steps".into()));
+    let out = frontier(&format!("solve {board} --limit-nodes 0"));
+    let told = r#"{"solutions":null,"solution":null,"stopped":"limit of 0 steps"}"#;
+    assert_eq!(utf8(out.stdout.clone()), format!("{told}\n"));
+    assert_eq!(error(out), (1, "stopped without an answer: limit of 0 steps".into()));
     assert_eq!(json(&format!("solve {board} --limit-nodes 1000"))["solutions"], 2);
 }
 

@@ -73,14 +73,13 @@ struct Asked {
     grade: bool,
 }
 
-/// How many solutions a puzzle has, and how hard it is if that is asked; an error if that takes more guesses.
-fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Result<Answer> {
+/// How many solutions a puzzle has, and how hard it is if that is asked; none if that takes more guesses.
+fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Option<Answer> {
     let begun = Instant::now();
     let count = match guesses {
-        u64::MAX => Some(fast::count(puzzle, 2)),
-        _ => fast::Counting::new(puzzle, 2).advance(guesses),
+        u64::MAX => fast::count(puzzle, 2),
+        _ => fast::Counting::new(puzzle, 2).advance(guesses)?,
     };
-    let count = count.ok_or_else(|| stopped(Limit::Steps(guesses)))?;
     let seconds = begun.elapsed().as_secs_f64();
     let report = (graded && count.solutions == 1).then(|| human::solve(puzzle));
     let grade = report.as_ref().and_then(|report| report.grade()).map(Words::word);
@@ -103,15 +102,19 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Result<
     let graded = graded.then(|| grade.unwrap_or("none"));
     if one_line {
         let grade = graded.map_or(String::new(), |grade| format!(" {grade}"));
-        return Ok(answer.lines([format!("{shown}{grade}")]));
+        return Some(answer.lines([format!("{shown}{grade}")]));
     }
     let drawing = solution.map(|board| format::draw(&board));
-    Ok(answer
-        .lines([format!("{shown} {}", line.as_deref().unwrap_or_default()).trim_end().to_owned()])
-        .lines(drawing.iter().flat_map(|text| text.lines()).map(str::to_owned))
-        .lines(graded.map(|grade| format!("grade          {grade}")))
-        .lines(used.iter().map(|(name, times)| format!("  {name:<22} {times}")))
-        .lines([format!("time           {seconds:.6} s")]))
+    Some(
+        answer
+            .lines([format!("{shown} {}", line.as_deref().unwrap_or_default())
+                .trim_end()
+                .to_owned()])
+            .lines(drawing.iter().flat_map(|text| text.lines()).map(str::to_owned))
+            .lines(graded.map(|grade| format!("grade          {grade}")))
+            .lines(used.iter().map(|(name, times)| format!("  {name:<22} {times}")))
+            .lines([format!("time           {seconds:.6} s")]),
+    )
 }
 
 fn solve(args: &Solve<Sudoku, Asked>, io: &mut Io) -> Result<()> {
@@ -125,10 +128,17 @@ fn solve(args: &Solve<Sudoku, Asked>, io: &mut Io) -> Result<()> {
         save_run::<Sudoku>(puzzle, &method, how.limits.limits(), path, io.files)?;
     }
     let most = how.limits.limits().steps;
-    puzzles
-        .iter()
-        .take_while(|_| !waiting::asked())
-        .try_for_each(|puzzle| answer(puzzle, *grade, file.is_some(), most)?.print(*json, io.out))
+    puzzles.iter().take_while(|_| !waiting::asked()).try_for_each(|puzzle| {
+        match answer(puzzle, *grade, file.is_some(), most) {
+            Some(answer) => answer.print(*json, io.out),
+            None => {
+                let (unknown, limit) = (None::<u8>, Limit::Steps(most));
+                let answer = Answer::default().key("solutions", unknown).key("solution", unknown);
+                answer.key("stopped", limit.to_string()).print(*json, io.out)?;
+                Err(stopped(limit))
+            }
+        }
+    })
 }
 
 /// `frontier generate sudoku`.
