@@ -31,6 +31,8 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
+    /// It closes, and the game of the open tab is played.
+    Play,
     /// It closes, and the race of the menu begins.
     Race,
     /// It closes, and today's map is opened, to find a way and compare it with that of A*.
