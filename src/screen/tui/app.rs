@@ -362,7 +362,7 @@ impl App {
                     }
                     _ => Some(row),
                 });
-                let help = Help { table, mode, signs };
+                let help = Help { table, mode, signs, in_lesson: self.course.is_some() };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
