@@ -133,6 +133,21 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
 }
 
 #[test]
+fn a_link_in_a_list_of_the_playground_is_opened() {
+    let link = "pacman:small@astar/B:31+why";
+    let mut stage = Stage::open("sudoku");
+    stage.keys("Ctrl-P").write(link).shows("a link: Enter opens it").hides("nothing matches");
+    stage.shows("enter do").keys("Enter").hides("commands").shows("31/239").shows("why ");
+    let mut stage = Stage::open("sudoku");
+    stage.keys("Ctrl-P").app.paste(link);
+    stage.keys("Enter").hides("commands").shows("31/239");
+    // What is no place is refused in words.
+    stage.keys("Ctrl-P").write("chess:small@astar").keys("Enter").hides("commands").shows("chess");
+    // What a run is looked through for is no link.
+    stage.keys("/ Esc").hides("a link");
+}
+
+#[test]
 fn the_title_says_the_link_while_its_moment_is_shown() {
     let mut stage = Stage::open("");
     let link = "pacman:small@astar/B:31";

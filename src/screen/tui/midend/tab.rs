@@ -215,8 +215,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn typed_link(&self) -> Option<Link> {
-        let list = self.popup.as_ref()?.asked.list()?;
-        is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
+        self.popup.as_ref()?.asked.typed_link()
     }
 
     fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {
