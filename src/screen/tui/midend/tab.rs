@@ -148,7 +148,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return viewer.paste(text);
         }
         if self.comparing.is_some() {
-            return;
+            return self.notify("not while comparing: Esc leads back, then paste again");
         }
         if self.mode == Mode::Edit {
             let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
