@@ -406,3 +406,29 @@ fn a_click_beside_a_popup_closes_it() {
     }
     stage.keys("o").click(40, 10).shows("type to narrow the list");
 }
+
+#[test]
+fn what_is_pasted_and_is_no_puzzle_is_refused_in_words() {
+    let refuses = |stage: &mut Stage, text: &str, refusal: &str| {
+        let before = stage.text();
+        stage.handle(Msg::Paste(text.into()));
+        let after = stage.text();
+        let mut lines = after.lines().zip(before.lines());
+        let said = |(after, before): (&str, &str)| after != before && after.contains(refusal);
+        assert!(lines.any(said), "{text:?}:\n{after}");
+    };
+    for tab in TABS {
+        for (keys, refusal) in [("", " no "), ("s", " no "), ("e", " not ")] {
+            for text in ["hello world", "", "\n", "7"] {
+                let mut stage = Stage::unsettled(tab);
+                keys.parse().into_iter().for_each(|key| stage.handle(Msg::Key(key)));
+                refuses(&mut stage, text, refusal);
+            }
+        }
+    }
+    let mut stage = Stage::unsettled("sudoku");
+    for key in ["c", "r"] {
+        stage.handle(Msg::Key(key.parse().unwrap()));
+        refuses(&mut stage, "hello world", "not while comparing: Esc leads back, then paste again");
+    }
+}

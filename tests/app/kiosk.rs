@@ -550,6 +550,25 @@ fn visitors_see_their_way_and_that_of_a_star() {
 }
 
 #[test]
+fn play_and_todays_map_leave_what_is_open() {
+    let mut stage = Stage::open("--kiosk");
+    // A race and its table, a lesson, a run, a comparison, a drawing, a list.
+    for keys in ["2 q", "4 Enter q", "1 s q", "1 c q", "1 c r q", "1 e q", "1 Alt-2 c q"] {
+        stage.keys(keys).keys("3").shows("random maze").shows("as few steps as A*?");
+        assert_eq!((stage.app.word(), stage.app.mode()), ("pacman", Mode::Play), "{keys}");
+        stage.keys("Esc q");
+    }
+    for keys in ["2 q", "1 s q", "1 c q", "1 e q"] {
+        stage.keys(keys).shows("1 play").keys("1").hides("1 play");
+        assert_eq!(stage.app.mode(), Mode::Play, "{keys}");
+        stage.keys("q");
+    }
+    // Only these leave it.
+    stage.keys("1 s q Esc");
+    assert_eq!(stage.app.mode(), Mode::Watch);
+}
+
+#[test]
 fn a_lesson_of_a_visitor_ends_in_the_menu() {
     let mut stage = Stage::open("--kiosk");
     stage.keys("4 Enter").shows("frontier: 1 of ");

@@ -47,6 +47,17 @@ fn space_goes_on_and_left_goes_back() {
 }
 
 #[test]
+fn a_popup_over_a_lesson_has_its_own_keys_and_the_help_names_those_of_the_lesson() {
+    let mut stage = open();
+    for keys in ["?", "Ctrl-P", "m", "Ctrl-O", "/", "y"] {
+        stage.shows("space on").keys(keys).shows("esc").hides("space on").hides("stay here");
+        stage.keys("Esc").shows("race: 1 of 6").shows("stay here");
+    }
+    let says = "Lesson: space goes on, ← back, esc stays here";
+    stage.keys("?").shows(says).keys("Esc Esc").hides("race: 1 of 6").keys("?").hides("Lesson:");
+}
+
+#[test]
 fn who_wins_is_asked_and_judged() {
     let mut stage = open();
     stage.keys("Space Space Space").shows("race: 4 of 6").shows("▸ 1 BFS").shows("  2 A*");

@@ -330,6 +330,16 @@ impl App {
                 return;
             }
         }
+        let typed = match &self.overlay {
+            Some(overlay) => overlay.typed_link(),
+            None => self.tab().typed_link(),
+        };
+        if let Some(link) = typed.filter(|_| action == Action::Accept) {
+            if self.overlay.take().is_none() {
+                self.tab_mut().update(Action::Cancel);
+            }
+            return self.follow_or_say(&link);
+        }
         match action {
             Action::Quit if self.leads_to_menu() => self.open_menu(),
             Action::Quit => self.requests.push_back(Request::Quit),
@@ -362,7 +372,7 @@ impl App {
                     }
                     _ => Some(row),
                 });
-                let help = Help { table, mode, signs };
+                let help = Help { table, mode, signs, in_lesson: self.course.is_some() };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
@@ -371,16 +381,7 @@ impl App {
                 self.requests.push_back(Request::Copy(text.clone()));
                 self.overlay = Some(Overlay::Copied(text));
             }
-            _ => {
-                let tab = self.tab_mut();
-                match tab.typed_link().filter(|_| action == Action::Accept) {
-                    Some(link) => {
-                        tab.update(Action::Cancel);
-                        self.follow_or_say(&link);
-                    }
-                    None => tab.update(action),
-                }
-            }
+            _ => self.tab_mut().update(action),
         }
     }
 
@@ -392,6 +393,7 @@ impl App {
             Next::Do(action) => self.update(action),
             Next::Say(words) => self.notify(words),
             Next::Adopt(settings) => self.choose(settings),
+            Next::Play => self.go_home(),
             Next::Race => self.begin_race(),
             Next::Beat => self.begin_contest(),
             Next::Lesson(lesson) => self.begin_lesson(lesson),

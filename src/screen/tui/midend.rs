@@ -18,7 +18,7 @@ use crate::engine::limits::Limits;
 use crate::engine::phrases;
 use crate::puzzles::files::Files;
 use crate::puzzles::library::{self, Library};
-use crate::puzzles::link::{self, Link, LinkTarget, Spot, is_link};
+use crate::puzzles::link::{self, Link, LinkTarget, Spot};
 use crate::puzzles::options::{self, Options as _};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin};
 use crate::tui::celebration::Celebration;

@@ -6,7 +6,7 @@ use super::term::screen::LONGEST_COPY;
 use super::view::help::Help;
 use super::view::{frame, paragraph};
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::is_link;
+use crate::puzzles::link::{Link, is_link};
 use crate::tui::prelude::*;
 
 /// What is open over the tab.
@@ -31,6 +31,8 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
+    /// It closes, and the game of the open tab is played.
+    Play,
     /// It closes, and the race of the menu begins.
     Race,
     /// It closes, and today's map is opened, to find a way and compare it with that of A*.
@@ -179,6 +181,11 @@ impl Overlay {
         }
     }
 
+    /// The link that is typed in a list.
+    pub fn typed_link(&self) -> Option<Link> {
+        if let Overlay::Asks(asked, ..) = self { asked.typed_link() } else { None }
+    }
+
     /// Takes pasted text.
     pub fn paste(&mut self, text: &str) {
         if let Overlay::Asks(asked, ..) = self {
@@ -274,6 +281,12 @@ impl Asked {
     /// The list, if it is one.
     pub fn list(&self) -> Option<&Picker> {
         if let Asked::List(picker) = self { Some(picker) } else { None }
+    }
+
+    /// The link that is typed in a list.
+    pub fn typed_link(&self) -> Option<Link> {
+        let typed = self.list()?.typed();
+        is_link(typed).then(|| typed.trim().parse().ok())?
     }
 
     /// Draws it; what is left beside the entries of a list.

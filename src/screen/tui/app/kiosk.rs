@@ -11,6 +11,9 @@ use ratatui::widgets::Clear;
 /// The race of the menu: the runs on the plaza, in the words of a lesson.
 const RACE: &str = "open pacman:plaza@bfs|greedy/B|astar/B|dfs\nplay to end";
 
+/// The most that lies over a game: a popup, what is looked for, what is computed, a race, a table, a run.
+const DEEPEST: usize = 8;
+
 /// How long the sign stands before each round of the demo.
 pub(super) const SIGN: Duration = Duration::from_secs(8);
 
@@ -35,7 +38,7 @@ impl App {
     pub fn open_menu(&mut self) {
         self.leave_lesson();
         let mut entries = vec![
-            (Item::new("1 play", "five puzzles"), Next::Closed),
+            (Item::new("1 play", "five puzzles"), Next::Play),
             (Item::new("2 watch a race", "four searches on one map"), Next::Race),
             (Item::new("3 beat A*", "today's map: your way and its way"), Next::Beat),
             (Item::new("4 lessons", "ten minutes each"), Next::Open(Overlay::lessons())),
@@ -65,9 +68,23 @@ impl App {
         self.run_script();
     }
 
+    /// Leaves what is watched, compared or drawn in the open tab for its game.
+    pub(super) fn go_home(&mut self) {
+        for _ in 0..DEEPEST {
+            match self.mode() {
+                Mode::Play => return,
+                Mode::Popup | Mode::Compare => self.tab_mut().update(Action::Cancel),
+                Mode::Watch | Mode::Edit | Mode::Race => {
+                    self.tab_mut().update(Action::BackToPlay);
+                }
+            }
+        }
+    }
+
     /// Opens today's map, to find a way that is compared with that of A*.
     pub(super) fn begin_contest(&mut self) {
         self.open("pacman");
+        self.go_home();
         let map = format!("pacman:maze:15x21l30#{}", self.options.visitors.day);
         self.tab_mut().paste(&map);
         self.tab_mut().update(Action::Own(BEAT));

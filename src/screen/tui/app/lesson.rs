@@ -6,6 +6,7 @@ use crate::engine::question::WINNER;
 use crate::engine::words::BadText;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::tui::demo::Caption;
+use crate::tui::view::bar;
 use crate::tui::viewer::Viewer;
 
 /// A lesson being given.
@@ -260,6 +261,10 @@ impl App {
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
+        }
+        // A popup has keys of its own.
+        if self.mode() == Mode::Popup && !self.asks() {
+            return bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme);
         }
         let arrow = if theme.ascii { "<-" } else { "←" };
         let next = if is_awaited { "skip" } else { "on" };

@@ -148,7 +148,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return viewer.paste(text);
         }
         if self.comparing.is_some() {
-            return;
+            return self.notify("not while comparing: Esc leads back, then paste again");
         }
         if self.mode == Mode::Edit {
             let pasted = self.editor.as_mut().and_then(|editor| editor.paste(text));
@@ -215,8 +215,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn typed_link(&self) -> Option<Link> {
-        let list = self.popup.as_ref()?.asked.list()?;
-        is_link(list.typed()).then(|| list.typed().trim().parse().ok())?
+        self.popup.as_ref()?.asked.typed_link()
     }
 
     fn go_to_place(&mut self, place: &LinkTarget) -> Result<(), String> {

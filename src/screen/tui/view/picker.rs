@@ -304,7 +304,7 @@ impl Picker {
         let height = rows.saturating_sub(stay.len()) as u16;
         scrollbar(buf, Rect { width, height, ..area }, scrolled.start, stay.start, theme);
         if scrolled.is_empty() {
-            let is_link = self.preview && is_link(self.typed());
+            let is_link = (self.preview || self.takes.is_none()) && is_link(self.typed());
             let words = match self.is_taken() {
                 Some(true) => "Enter takes it",
                 _ if is_link => "a link: Enter opens it",

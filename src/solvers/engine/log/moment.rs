@@ -62,7 +62,7 @@ impl Log {
         // What is wrong with a step is said before all else.
         moment.text = match said.is_empty() {
             true => self.text(at, of),
-            false => self.event_at(at) + "." + &said,
+            false => self.event_at(at) + "." + &said + &self.ending(at, of),
         };
         moment
     }
@@ -117,7 +117,7 @@ impl Log {
     /// The step in a sentence.
     fn text(&self, at: u64, of: u64) -> String {
         let events = self.record.events_of(at);
-        let mut text = match at {
+        let text = match at {
             0 if events.is_empty() => "Nothing happened yet.".to_owned(),
             0 => format!("Before the first step: {}.", count(events.len(), "event")),
             _ => {
@@ -136,18 +136,20 @@ impl Log {
                 text
             }
         };
-        if at == of && self.status().is_over() {
-            let end = match self.answered() {
-                Some(node) => {
-                    let cost = self.cost().map(|cost| format!(", cost {}", figure(cost)));
-                    format!(" The answer is node {node}{}.", cost.unwrap_or_default())
-                }
-                None if self.is_cut => " The trace ends in the middle of an event.".to_owned(),
-                None => " The trace ends without an answer.".to_owned(),
-            };
-            text += &end;
+        text + &self.ending(at, of)
+    }
+
+    /// How the trace ends, at its end.
+    fn ending(&self, at: u64, of: u64) -> String {
+        match self.answered() {
+            _ if at < of || !self.status().is_over() => String::new(),
+            Some(node) => {
+                let cost = self.cost().map(|cost| format!(", cost {}", figure(cost)));
+                format!(" The answer is node {node}{}.", cost.unwrap_or_default())
+            }
+            None if self.is_cut => " The trace ends in the middle of an event.".to_owned(),
+            None => " The trace ends without an answer.".to_owned(),
         }
-        text
     }
 
     /// Every event of a step in words. That the node expanded is closed goes without saying.
