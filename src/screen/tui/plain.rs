@@ -400,7 +400,8 @@ impl Plain<'_> {
             let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
             let does = does && !is_number;
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
-            let row = table.of(mode).find(|row| row.action == action)?;
+            // A key that no bar names is a letter of the text.
+            let row = table.of(mode).find(|row| row.action == action && !row.bar.is_empty())?;
             Some(format!("'{}'", names(row).first()?))
         };
         let typed = words.iter().enumerate().map(|(at, it)| word(at, it).unwrap_or((*it).into()));
@@ -458,6 +459,7 @@ fn names(row: &Binding) -> Vec<String> {
 /// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
 fn aloud(text: &str) -> String {
     let text = text.replace("< and >", "'previous' and 'next'");
+    let text = text.replace("esc plays it", "'close' plays it");
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
     let mut before = "";
     let words = text.split(' ').enumerate().map(|(at, word)| {
