@@ -79,7 +79,7 @@ fn letters_and_numbers_of_a_text_are_no_keys_and_no_pictures() {
 fn the_gallery_is_read_as_it_is_shown() {
     plays(
         "lights",
-        "gallery\ncan\nr3c3\nright\nboard\ndown\nwhere press\nesc\nr3c3\n",
+        "gallery\ncan\nr3c3\nright\nboard\ndown\nwhere press\nwatch\nrow 1\nclose\nesc\nr3c3\n",
         &[
             "quiet patterns, 5x5 cross\nPattern 1 of ",
             "left and right: other sizes; up and down: other patterns\n",
@@ -88,6 +88,7 @@ fn the_gallery_is_read_as_it_is_shown() {
             "row 9: ",
             "Pattern 2 of 10, ",
             "\npress: ",
+            "row 1: 1 to 2 on, 3 off, 4 to 5 on.\n",
             "anchor, 5x5 cross\n",
             "r3c3: on. 14 of 25 on.",
         ],
@@ -96,7 +97,8 @@ fn the_gallery_is_read_as_it_is_shown() {
 
 #[test]
 fn a_list_of_steps_and_a_puzzle_being_made_are_words() {
-    let listed = said("sudoku", "X\npanel\n", false);
+    let listed = said("sudoku", "panel\nX\npanel\n", false);
+    assert!(listed.contains("'hint' gives a hint, 'steps' lists all steps."), "{listed}");
     assert!(listed.contains("r1c4=2 hidden single\n") && !listed.contains(", v"), "{listed}");
     plays(
         "sudoku",

@@ -400,8 +400,7 @@ impl Plain<'_> {
             let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
             let does = does && !is_number;
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
-            // A key that no bar names is a letter of the text.
-            let row = table.of(mode).find(|row| row.action == action && !row.bar.is_empty())?;
+            let row = table.of(mode).find(|row| row.action == action)?;
             Some(format!("'{}'", names(row).first()?))
         };
         let typed = words.iter().enumerate().map(|(at, it)| word(at, it).unwrap_or((*it).into()));

@@ -375,6 +375,11 @@ impl LightsTab {
         &self.named().instance.rules
     }
 
+    /// The gallery, where it is shown.
+    fn gallery(&self) -> Option<&Gallery> {
+        self.ui.gallery.as_ref().filter(|_| self.base_mode() == Mode::Play)
+    }
+
     /// The next random board of the kind at hand.
     fn next_random(&self) -> GameId {
         let SavedUi { way: Word(way), between, next_seed: seed, .. } = self.ui.kept;
@@ -433,12 +438,11 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
 
 impl Spoken<LightsUi> for LightsUi {
     fn cells_in_words(tab: &LightsTab) -> Option<Size> {
-        let gallery = tab.ui.gallery.as_ref();
-        Some(gallery.map_or(tab.rules(), |gallery| &gallery.quiet.rules).size())
+        Some(tab.gallery().map_or(tab.rules(), |gallery| &gallery.quiet.rules).size())
     }
 
     fn cell_in_words(tab: &LightsTab, cell: Pos) -> String {
-        if let Some(gallery) = &tab.ui.gallery {
+        if let Some(gallery) = tab.gallery() {
             return gallery.cell_in_words(cell);
         }
         let lights = tab.watched().map_or(&*tab.game.board().lights, |run| run.lights());
