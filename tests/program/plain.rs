@@ -61,6 +61,58 @@ fn a_number_that_counts_something_is_no_key() {
 }
 
 #[test]
+fn letters_and_numbers_of_a_text_are_no_keys_and_no_pictures() {
+    // The moves that win and lose are named; their letters on the board are no keys.
+    let all = "Winning: b1, b2, b3, b4. Losing: a1, a2, a3, a4, c1, c2, c3, c4.\n";
+    plays(
+        "dominoes --size 4x4",
+        "a\npanel\ncan\n",
+        &[all, "\nwins 4\nloses 8\n", "go to", "\nWinning: b1, b2"],
+    );
+    // Nor is a number below zero at the end of a sentence a picture.
+    let lines = "watch\nstart\nstep 6\nqueue\n";
+    let text = said("dominoes --layout cross", &format!("{lines}why\n"), false);
+    assert!(text.contains("\na4 is worth -2. It is the first value"), "{text}");
+}
+
+#[test]
+fn the_gallery_is_read_as_it_is_shown() {
+    plays(
+        "lights",
+        "gallery\ncan\nr3c3\nright\nboard\ndown\nwhere press\nwatch\nrow 1\nclose\nesc\nr3c3\n",
+        &[
+            "quiet patterns, 5x5 cross\nPattern 1 of ",
+            "left and right: other sizes; up and down: other patterns\n",
+            "r3c3: none.\n",
+            "quiet patterns, 9x9 cross\nPattern 1 of 10, 32 presses.\n",
+            "row 9: ",
+            "Pattern 2 of 10, ",
+            "\npress: ",
+            "row 1: 1 to 2 on, 3 off, 4 to 5 on.\n",
+            "anchor, 5x5 cross\n",
+            "r3c3: on. 14 of 25 on.",
+        ],
+    );
+}
+
+#[test]
+fn a_list_of_steps_and_a_puzzle_being_made_are_words() {
+    let listed = said("sudoku", "panel\nX\npanel\n", false);
+    assert!(listed.contains("'hint' gives a hint, 'steps' lists all steps."), "{listed}");
+    assert!(listed.contains("r1c4=2 hidden single\n") && !listed.contains(", v"), "{listed}");
+    plays(
+        "sudoku",
+        "p\nup\nright\nok\nend\npanel\nclose\n",
+        &[
+            "'close' plays it.\n",
+            "needed 25\n",
+            "'close' plays it.\n",
+            "Sudoku: random 1\nmode: play",
+        ],
+    );
+}
+
+#[test]
 fn every_tab_is_played_and_watched_in_plain_lines() {
     plays(
         "pacman --layout tiny",

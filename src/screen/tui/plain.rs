@@ -458,6 +458,7 @@ fn names(row: &Binding) -> Vec<String> {
 /// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
 fn aloud(text: &str) -> String {
     let text = text.replace("< and >", "'previous' and 'next'");
+    let text = text.replace("esc plays it", "'close' plays it");
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
     let mut before = "";
     let words = text.split(' ').enumerate().map(|(at, word)| {

@@ -188,7 +188,8 @@ pub fn close(line: &str, mark: &str) -> String {
 pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
-        word.len() > 1 && (word.contains("..") || 2 * signs > word.len())
+        let is_number = || word.trim_end_matches(['.', ':', ',']).parse::<f64>().is_ok();
+        word.len() > 1 && (word.contains("..") || 2 * signs > word.len() && !is_number())
     };
     let line = line.replace(":=", "=");
     line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")

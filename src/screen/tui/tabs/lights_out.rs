@@ -331,9 +331,7 @@ impl PuzzleTab for LightsUi {
 
     fn status(tab: &LightsTab) -> String {
         match tab.base_mode() {
-            Mode::Play if tab.ui.gallery.is_some() => {
-                "left and right: other sizes; up and down: other patterns".into()
-            }
+            Mode::Play if tab.ui.gallery.is_some() => gallery::CAN.into(),
             Mode::Edit => "checked with every change; esc plays it".into(),
             Mode::Play if tab.quiet().is_some() => {
                 "cannot be solved: e sets another up, n makes one that can".into()
@@ -374,6 +372,11 @@ impl PuzzleTab for LightsUi {
 impl LightsTab {
     fn rules(&self) -> &Rules {
         &self.named().instance.rules
+    }
+
+    /// The gallery, where it is shown.
+    fn gallery(&self) -> Option<&Gallery> {
+        self.ui.gallery.as_ref().filter(|_| self.base_mode() == Mode::Play)
     }
 
     /// The next random board of the kind at hand.
@@ -434,10 +437,13 @@ pub fn game_id(form: &Form) -> Result<GameId, Complaint> {
 
 impl Spoken<LightsUi> for LightsUi {
     fn cells_in_words(tab: &LightsTab) -> Option<Size> {
-        Some(tab.rules().size())
+        Some(tab.gallery().map_or(tab.rules(), |gallery| &gallery.quiet.rules).size())
     }
 
     fn cell_in_words(tab: &LightsTab, cell: Pos) -> String {
+        if let Some(gallery) = tab.gallery() {
+            return gallery.cell_in_words(cell);
+        }
         let lights = tab.watched().map_or(&*tab.game.board().lights, |run| run.lights());
         match (lights.get(tab.index(cell)).copied().unwrap_or(0), tab.rules().states()) {
             (0, _) => "off".to_owned(),
@@ -447,11 +453,17 @@ impl Spoken<LightsUi> for LightsUi {
     }
 
     fn go_to_cell(tab: &mut LightsTab, cell: Pos) -> bool {
-        tab.ui.kept.cursor = cell;
-        true
+        let plays = tab.ui.gallery.is_none();
+        if plays {
+            tab.ui.kept.cursor = cell;
+        }
+        plays
     }
 
     fn in_sentences(tab: &LightsTab) -> Vec<String> {
+        if let Some(gallery) = &tab.ui.gallery {
+            return vec![gallery.in_words()];
+        }
         if tab.game.is_over() {
             let presses = counted(tab.game.made(), "press");
             return vec![format!("Solved: all lights are off, after {presses}. 'next' goes on.")];
@@ -475,6 +487,9 @@ impl Spoken<LightsUi> for LightsUi {
     const WHY: &'static str = "'hint' looks for the fewest presses and says one.";
 
     fn can(tab: &LightsTab) -> Vec<String> {
+        if tab.ui.gallery.is_some() {
+            return vec![gallery::CAN.into()];
+        }
         let touched = tab.game.touched(tab.index(tab.ui.kept.cursor)).iter();
         let cells = touched.map(|&(cell, _)| {
             let pos = tab.rules().size().pos(cell.into());

@@ -189,10 +189,11 @@ fn analysed(tab: &DominoesTab, analysis: &Analysis, panel: &mut Panel, theme: &T
         _ => theme.strong,
     };
     panel.line_of(&[&format!("best play: {words}"), &words], style);
-    panel.row_styled("W wins", &won.to_string(), theme.good);
-    panel.row_styled("L loses", &lost.to_string(), theme.danger);
+    let name = |name: &'static str| name.get(2..).filter(|_| theme.is_heard).unwrap_or(name);
+    panel.row_styled(name("W wins"), &won.to_string(), theme.good);
+    panel.row_styled(name("L loses"), &lost.to_string(), theme.danger);
     if open > 0 {
-        panel.row("? open", &open.to_string());
+        panel.row(name("? open"), &open.to_string());
     }
     panel.row("nodes", &grouped(analysis.nodes()));
     if analysis.is_busy() {

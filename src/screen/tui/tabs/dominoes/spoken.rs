@@ -3,6 +3,7 @@
 use super::*;
 use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::tree::dominoes;
+use std::iter;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
@@ -60,6 +61,7 @@ impl Spoken<DominoesUi> for DominoesUi {
         let (other, [own, others]) = (mover.other(), [mover, mover.other()].map(moves));
         all.push(format!("To move: {mover}, {whose}, {own}; {other} has {others}."));
         all.push(format!("{}: {}.", name(cursor), Self::cell_in_words(tab, cursor)));
+        all.extend(analysed(tab));
         all
     }
 
@@ -69,11 +71,24 @@ impl Spoken<DominoesUi> for DominoesUi {
         let moves = tab.game.board().moves(tab.game.to_move());
         let moves: Vec<String> = moves.into_iter().map(name).collect();
         let mover = sentence(tab.game.to_move().word());
-        vec![match moves.len() {
+        let all = match moves.len() {
             0 => "No move is left.".to_owned(),
             _ => format!("{mover} can go to {}.", moves.join(", ")),
-        }]
+        };
+        iter::once(all).chain(analysed(tab)).collect()
     }
+}
+
+/// Which moves win and which lose, as far as that was asked for.
+fn analysed(tab: &DominoesTab) -> Vec<String> {
+    let moves = tab.ui.analysis.as_ref().filter(|_| !tab.game.is_over()).map(|known| &known.moves);
+    let told = |(what, wanted): (&str, Verdict)| {
+        let moves = moves?.iter().filter(|known| known.1 == wanted).map(|known| name(known.0));
+        let moves: Vec<String> = moves.collect();
+        (!moves.is_empty()).then(|| format!("{what}: {}.", moves.join(", ")))
+    };
+    let all = [("Winning", Verdict::Won), ("Losing", Verdict::Lost), ("Not known", Verdict::Open)];
+    all.into_iter().filter_map(told).collect()
 }
 
 fn domino((mv, player): (Pos, Player)) -> String {

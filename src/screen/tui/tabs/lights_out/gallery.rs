@@ -8,6 +8,9 @@ use crate::tui::view::board::Look;
 /// Opens the gallery, or closes it.
 pub const GALLERY: Action = Action::Own("gallery");
 
+/// What the arrows do in it.
+pub const CAN: &str = "left and right: other sizes; up and down: other patterns";
+
 /// A pattern being looked at.
 pub struct Gallery {
     /// All patterns of its board.
@@ -46,6 +49,21 @@ impl Gallery {
     /// The presses of the pattern.
     fn presses(&self) -> &[u8] {
         self.quiet.patterns.get(self.at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Which one it is, and how many presses it has.
+    pub fn in_words(&self) -> String {
+        let presses = counted(weight(self.presses()) as usize, "press");
+        format!("Pattern {} of {}, {presses}.", self.at + 1, self.quiet.patterns.len())
+    }
+
+    /// How often a light is pressed in it.
+    pub fn cell_in_words(&self, cell: Pos) -> String {
+        match self.presses().get(self.quiet.rules.size().index(cell)) {
+            None | Some(0) => "none".into(),
+            Some(1) => "press".into(),
+            Some(&often) => format!("press {}", times(often)),
+        }
     }
 
     /// Draws it.

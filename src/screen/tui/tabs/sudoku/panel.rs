@@ -191,7 +191,8 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
 pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
     let is_needed = |mark: &&Mark| matches!(mark, Mark::Needed | Mark::PutBack);
-    panel.row("needed", &format!("{}, in bold", run.marks().iter().filter(is_needed).count()));
+    let how = if theme.is_heard { "" } else { ", in bold" };
+    panel.row("needed", &format!("{}{how}", run.marks().iter().filter(is_needed).count()));
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());
