@@ -54,7 +54,8 @@ fn a_popup_over_a_lesson_has_its_own_keys_and_the_help_names_those_of_the_lesson
         stage.keys("Esc").shows("race: 1 of 6").shows("stay here");
     }
     let says = "Lesson: space goes on, ← back, esc stays here";
-    stage.keys("?").shows(says).keys("Esc Esc").hides("race: 1 of 6").keys("?").hides("Lesson:");
+    stage.keys("?").shows(says).resize(60, 20).shows("esc stays here.").resize(80, 24);
+    stage.shows(says).keys("Esc Esc").hides("race: 1 of 6").keys("?").hides("Lesson:");
 }
 
 #[test]
