@@ -138,7 +138,7 @@ fn making() {
     let mut stage = Stage::open("sudoku");
     stage.keys("p Up Right Enter");
     insta::assert_snapshot!("sudoku_making", stage.keys("Space Home Right*60").text());
-    stage.keys("c").shows("Esc plays it, c then compares the methods");
+    stage.keys("c").shows("Esc leaves this, c then compares the methods");
     // The other puzzle is not what is compared, nor does the card speak of it.
     stage.keys("End").shows("esc plays it").hides("c compare");
     stage.keys("Esc").shows(" random 1\n");

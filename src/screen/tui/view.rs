@@ -101,7 +101,8 @@ pub fn draw_more(buf: &mut Buffer, area: Rect, (above, below): (bool, bool), the
     let x = area.right().saturating_sub(1);
     let ends = [(above, area.y), (below, area.bottom().saturating_sub(1))];
     for ((is_more, y), arrow) in ends.into_iter().zip(theme.glyphs.more) {
-        put(buf, x, y, if is_more { area.right() } else { x }, arrow, theme.dim);
+        let end = if is_more && !theme.is_heard { area.right() } else { x };
+        put(buf, x, y, end, arrow, theme.dim);
     }
 }
 

@@ -453,11 +453,11 @@ impl Spoken<LightsUi> for LightsUi {
     }
 
     fn go_to_cell(tab: &mut LightsTab, cell: Pos) -> bool {
-        let plays = tab.ui.gallery.is_none();
-        if plays {
-            tab.ui.kept.cursor = cell;
+        if tab.ui.gallery.is_some() {
+            return false;
         }
-        plays
+        tab.ui.kept.cursor = cell;
+        true
     }
 
     fn in_sentences(tab: &LightsTab) -> Vec<String> {

@@ -3,7 +3,6 @@
 use super::*;
 use crate::engine::phrases::sentence;
 use crate::puzzles::dominoes::tree::dominoes;
-use std::iter;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
@@ -75,7 +74,7 @@ impl Spoken<DominoesUi> for DominoesUi {
             0 => "No move is left.".to_owned(),
             _ => format!("{mover} can go to {}.", moves.join(", ")),
         };
-        iter::once(all).chain(analysed(tab)).collect()
+        [vec![all], analysed(tab)].concat()
     }
 }
 

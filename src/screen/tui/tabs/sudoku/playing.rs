@@ -96,12 +96,7 @@ impl SudokuTab {
         let is_made = || self.watched().is_some_and(|run| run.status() == Status::Found);
         match action {
             Action::Method => Some(Command::not(why)),
-            Action::Compare if is_made() => {
-                Some(Command::not("Esc plays it, c then compares the methods"))
-            }
-            Action::Compare => {
-                Some(Command::not("a puzzle is being made: Esc leaves that, c then compares"))
-            }
+            Action::Compare => Some(Command::not("Esc leaves this, c then compares the methods")),
             Action::BackToPlay if is_made() => Some(Command::READY.named("play it")),
             _ => None,
         }

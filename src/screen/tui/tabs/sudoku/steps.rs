@@ -129,9 +129,7 @@ impl Steps {
         let (buf, end) = panel.rows(0);
         let y = end.y.saturating_sub(shown);
         let list = Rect { y, width: end.width + 1, height: shown, ..end };
-        if !theme.is_heard {
-            draw_more(buf, list, (first > 0, first + rows < self.found.len()), theme);
-        }
+        draw_more(buf, list, (first > 0, first + rows < self.found.len()), theme);
         panel.gap();
         explain(step, panel);
     }
