@@ -570,3 +570,13 @@ fn a_finding_names_the_state_it_is_about() {
     let text = log.moment(1, Wanted::default()).text;
     assert_eq!(text, "expand 0. generate 1: parent 77 did not occur before.");
 }
+
+#[test]
+fn what_is_wrong_with_the_last_step_hides_no_answer() {
+    let mut log = read(
+        "{\"type\":\"expand\",\"id\":0,\"g\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":0,\"g\":5}\n\
+         {\"type\":\"expand\",\"id\":1,\"pId\":0,\"g\":4}\n{\"type\":\"goal\",\"id\":1}\n",
+    );
+    let text = log.moment(log.history().len(), Wanted::default()).text;
+    assert!(text.contains("when generated") && text.contains("The answer is node"), "{text}");
+}
