@@ -2,7 +2,6 @@
 
 use super::search::{Repeats, Strategy};
 use super::terms::Rank;
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Texts of the folder `pseudo-code` by their names, which begin with the puzzle where they are of one.
@@ -12,7 +11,7 @@ macro_rules! texts {
     };
 }
 
-static TEXTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+static TEXTS: LazyLock<Vec<(&str, Vec<&str>)>> = LazyLock::new(|| {
     let all = texts! {
         "a-star" "a-star-keeping" "breadth-first" "depth-first" "game-alpha-beta" "game-minimax"
         "game-with-ordering" "game-with-table" "greedy" "greedy-keeping" "lights-chase"
@@ -27,7 +26,7 @@ static TEXTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
 
 /// The text of this name line by line; nothing if there is none.
 pub fn named(name: &str) -> &'static [&'static str] {
-    TEXTS.get(name).map_or(&[], Vec::as_slice)
+    TEXTS.iter().find(|text| text.0 == name).map_or(&[], |text| text.1.as_slice())
 }
 
 /// Lines of the pseudo-code of a search, from 0.

@@ -17,7 +17,6 @@ use crate::engine::search::trace::SearchTrace;
 use crate::engine::words::BadText;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -457,7 +456,7 @@ pub trait Puzzle: Sized + 'static {
     fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
         let (of, any) = (of_method::<Self>(method), if Self::HAS_FRONTIER { "search" } else { "" });
         let mut found = [&of, Self::INFO.word, any].into_iter();
-        found.find_map(|of| CONDITIONS.get(of)).map_or(&[], Vec::as_slice)
+        found.find_map(|of| CONDITIONS.iter().find(|all| all.0 == *of)).map_or(&[], |all| &all.1)
     }
 
     /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
@@ -507,7 +506,7 @@ fn of_method<P: Puzzle>(method: &P::Method) -> String {
 }
 
 /// Ready-made conditions, names and texts, by the puzzle with the method, by the puzzle, or for any search.
-static CONDITIONS: LazyLock<BTreeMap<&str, Vec<(&str, &str)>>> = LazyLock::new(|| {
+static CONDITIONS: LazyLock<Vec<(&str, Vec<(&str, &str)>)>> = LazyLock::new(|| {
     let blocks = include_str!("conditions.txt").split("\n\n");
     let rows = |rows: &'static str| rows.lines().filter_map(|row| row.split_once(": ")).collect();
     let all = blocks.filter_map(|block| block.split_once('\n'));
@@ -639,7 +638,9 @@ mod tests {
         ];
         let (methods, names): (Vec<_>, Vec<_>) = all.into_iter().unzip();
         let (methods, names) = (methods.concat(), names.concat());
-        for of in CONDITIONS.keys().filter(|of| !["search", "trace"].contains(*of)) {
+        for of in
+            CONDITIONS.iter().map(|all| &all.0).filter(|of| !["search", "trace"].contains(*of))
+        {
             assert!(
                 methods.iter().any(|known| known == &of.replace('-', " ") || known == of),
                 "{of}"
