@@ -455,8 +455,9 @@ pub trait Puzzle: Sized + 'static {
     /// Those that a run cannot tell, as a maze has no energy, are left out.
     fn conditions(method: &Self::Method) -> &'static [(&'static str, &'static str)] {
         let (of, any) = (of_method::<Self>(method), if Self::HAS_FRONTIER { "search" } else { "" });
-        let mut found = [&of, Self::INFO.word, any].into_iter();
-        found.find_map(|of| CONDITIONS.iter().find(|all| all.0 == *of)).map_or(&[], |all| &all.1)
+        let found = [&of, Self::INFO.word, any].into_iter();
+        let mut found = found.filter_map(|of| CONDITIONS.iter().find(|all| all.0 == of));
+        found.next().map_or(&[], |all| &all.1)
     }
 
     /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
@@ -505,8 +506,11 @@ fn of_method<P: Puzzle>(method: &P::Method) -> String {
     format!("{} {}", P::INFO.word, words.split('/').next().unwrap_or(""))
 }
 
-/// Ready-made conditions, names and texts, by the puzzle with the method, by the puzzle, or for any search.
-static CONDITIONS: LazyLock<Vec<(&str, Vec<(&str, &str)>)>> = LazyLock::new(|| {
+/// What they are for, and their names and texts.
+type ReadyMade = (&'static str, Vec<(&'static str, &'static str)>);
+
+/// Ready-made conditions, by the puzzle with the method, by the puzzle, or for any search.
+static CONDITIONS: LazyLock<Vec<ReadyMade>> = LazyLock::new(|| {
     let blocks = include_str!("conditions.txt").split("\n\n");
     let rows = |rows: &'static str| rows.lines().filter_map(|row| row.split_once(": ")).collect();
     let all = blocks.filter_map(|block| block.split_once('\n'));

@@ -103,8 +103,9 @@ pub(super) fn read_cells(id: &str) -> Option<Result<Instance, String>> {
     let layout = Layout::parse_lay(&rows.replace('/', "\n").replace('_', " "));
     Some(match layout {
         Ok(mut layout) => {
-            layout.dots.extend(layout.start.filter(|_| is_on_dot));
-            layout.dots.sort_unstable();
+            if let Some(start) = layout.start.filter(|_| is_on_dot) {
+                layout.dots.insert(layout.dots.partition_point(|dot| *dot < start), start);
+            }
             Ok(Instance { layout: Layout { is_strict, ..layout }, problem, energy, food })
         }
         Err(bad) => Err(format!("game id, row and column {bad}")),
