@@ -330,6 +330,8 @@ impl StateMap {
 pub fn colour(standing: NodePlace, now: u64, theme: &Theme) -> Color {
     match standing {
         NodePlace::Frontier => theme.frontier,
+        // A character takes up little of its cell.
+        NodePlace::Closed(_) if theme.ascii => theme.explored(now, now),
         NodePlace::Closed(step) => theme.explored(step, now),
         NodePlace::Discarded => theme.rule.fg.unwrap_or_default(),
     }
