@@ -51,17 +51,18 @@ pub struct TileSet {
     directory: Vec<u32>,
     /// The other bits of a code.
     shift: u32,
-    tables: Vec<Table>,
+    /// The tiles whose codes begin with the same bits, found by linear probing (Knuth, The Art of Computer
+    /// Programming 3, 6.4, algorithm L).
+    tables: Vec<Box<[Slot; SLOTS]>>,
+    splits: Vec<Split>,
 }
 
-/// The tiles whose codes begin with the same bits.
-#[derive(Clone, Debug)]
-struct Table {
-    /// Found by linear probing (Knuth, The Art of Computer Programming 3, 6.4, algorithm L).
-    slots: Box<[Slot]>,
-    /// So many more tiles may come before it grows.
-    room: usize,
-    /// Number of the first bits.
+/// When a table is split.
+#[derive(Clone, Copy, Debug)]
+struct Split {
+    /// So many more tiles may come before.
+    room: u32,
+    /// Number of the first bits of the codes.
     depth: u32,
 }
 
@@ -79,9 +80,11 @@ impl Slot {
     }
 }
 
-/// Slots of the first table while it is small, and of every other one.
-const FEW: usize = 1 << 8;
-const SLOTS: usize = 1 << 11;
+/// Slots of a table.
+const SLOTS: usize = 1 << 9;
+
+/// A table is split when so many are taken, so that mostly the first or second probe succeeds.
+const ROOM: u32 = SLOTS as u32 * 7 / 10;
 
 /// A slot that is not taken.
 const FREE: Slot = Slot { layer: 0, number: 0, places: 0 };
@@ -89,6 +92,7 @@ const FREE: Slot = Slot { layer: 0, number: 0, places: 0 };
 /// Where a key can be put.
 pub struct Vacancy {
     code: u32,
+    table: usize,
     at: usize,
     tile: Tile,
     /// The place on the tile, as a bit.
@@ -97,7 +101,10 @@ pub struct Vacancy {
 
 impl Default for TileSet {
     fn default() -> Self {
-        TileSet { directory: vec![0; 2], shift: u32::BITS - 1, tables: vec![Table::new(0, FEW)] }
+        let mut set =
+            TileSet { directory: vec![0; 2], shift: u32::BITS - 1, tables: vec![], splits: vec![] };
+        set.add(0);
+        set
     }
 }
 
@@ -109,61 +116,56 @@ fn code(tile: Tile) -> u32 {
     folding.finish() as u32
 }
 
-impl Table {
-    /// It grows when seven tenths are taken, so that mostly the first or second probe succeeds.
-    fn new(depth: u32, slots: usize) -> Self {
-        Table { slots: vec![FREE; slots].into(), room: slots / 10 * 7, depth }
-    }
-
-    /// The slot of a tile, or the free one where it would be.
-    #[inline]
-    fn slot(&self, code: u32, tile: Tile) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = code as usize & mask;
-        loop {
-            let slot = &self.slots[at];
-            if slot.tile() == tile || slot.places == 0 {
-                return at;
-            }
-            at = (at + 1) & mask;
+/// The slot of a tile, or the free one where it would be.
+#[inline]
+fn slot(slots: &[Slot; SLOTS], code: u32, tile: Tile) -> usize {
+    let mut at = code as usize % SLOTS;
+    loop {
+        let slot = &slots[at];
+        if slot.tile() == tile || slot.places == 0 {
+            return at;
         }
+        at = (at + 1) % SLOTS;
     }
 }
 
 impl TileSet {
+    /// Adds a table for codes whose first `depth` bits are the same.
+    fn add(&mut self, depth: u32) {
+        self.tables.push(Box::new([FREE; SLOTS]));
+        self.splits.push(Split { room: ROOM, depth });
+    }
+
     /// The number of the table for tiles with this code.
     #[inline]
     fn table(&self, code: u32) -> usize {
         self.directory[(code >> self.shift) as usize] as usize
     }
 
-    /// Makes two tables of the one for `code`, or a larger one of a small one.
+    /// Makes two tables of the one for `code`.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, code: u32) {
+    fn split(&mut self, code: u32) {
         let (table, new) = (self.table(code), self.tables.len());
-        let is_small = self.tables[table].slots.len() < SLOTS;
-        let depth = self.tables[table].depth + u32::from(!is_small);
+        let depth = self.splits[table].depth + 1;
         if depth > u32::BITS - self.shift {
             self.directory = self.directory.iter().flat_map(|&table| [table; 2]).collect();
             self.shift -= 1;
         }
-        let old = std::mem::replace(&mut self.tables[table], Table::new(depth, SLOTS));
+        self.add(depth);
+        self.splits[table] = Split { room: ROOM, depth };
         work::charge(2 * SLOTS as u64);
-        if !is_small {
-            self.tables.push(Table::new(depth, SLOTS));
-            // The entries of codes that begin like this one and go on with a 1.
-            let entries = 1 << (u32::BITS - self.shift - depth);
-            let first = ((code >> self.shift) as usize / entries) | 1;
-            self.directory[first * entries..][..entries].fill(new as u32);
-        }
-        for &tile in old.slots.iter().filter(|slot| slot.places != 0) {
+        // The entries of codes that begin like this one and go on with a 1.
+        let entries = 1 << (u32::BITS - self.shift - depth);
+        let first = ((code >> self.shift) as usize / entries) | 1;
+        self.directory[first * entries..][..entries].fill(new as u32);
+        let old = std::mem::replace(&mut *self.tables[table], [FREE; SLOTS]);
+        for &tile in old.iter().filter(|slot| slot.places != 0) {
             let code = self::code(tile.tile());
             let table = self.table(code);
-            let table = &mut self.tables[table];
-            let at = table.slot(code, tile.tile());
-            table.slots[at] = tile;
-            table.room -= 1;
+            let slots = &mut self.tables[table];
+            slots[slot(slots, code, tile.tile())] = tile;
+            self.splits[table].room -= 1;
         }
     }
 }
@@ -188,23 +190,23 @@ impl Visited<Key> for TileSet {
         _: impl Fn(NodeId) -> Key,
     ) -> Result<Option<NodeId>, Vacancy> {
         let (tile, place) = (key.tile(), 1 << (key.place % PLACES));
-        let table = &self.tables[self.table(code)];
-        let at = table.slot(code, tile);
-        if table.slots[at].places & place != 0 {
+        let table = self.table(code);
+        let slots = &self.tables[table];
+        let at = slot(slots, code, tile);
+        if slots[at].places & place != 0 {
             return Ok(None);
         }
-        Err(Vacancy { code, at, tile, place })
+        Err(Vacancy { code, table, at, tile, place })
     }
 
     #[inline]
-    fn insert(&mut self, Vacancy { code, at, tile, place }: Vacancy, _: NodeId) {
-        let table = self.table(code);
-        let table = &mut self.tables[table];
-        let slot = &mut table.slots[at];
-        table.room -= usize::from(slot.places == 0);
+    fn insert(&mut self, Vacancy { code, table, at, tile, place }: Vacancy, _: NodeId) {
+        let slot = &mut self.tables[table][at % SLOTS];
+        let room = &mut self.splits[table].room;
+        *room -= u32::from(slot.places == 0);
         *slot = Slot { layer: tile.layer, number: tile.number, places: slot.places | place };
-        if table.room == 0 {
-            self.grow(code);
+        if *room == 0 {
+            self.split(code);
         }
     }
 
@@ -212,9 +214,8 @@ impl Visited<Key> for TileSet {
     fn replace(&mut self, _: u32, _: NodeId, _: NodeId) {}
 
     fn bytes(&self) -> u64 {
-        // All are of one size: a small one is alone.
-        let slots = self.tables.first().map_or(0, |table| size_of_val(&*table.slots));
-        (slots * self.tables.len() + bytes_of(&self.tables) + bytes_of(&self.directory)) as u64
+        let slots = self.tables.len() * size_of::<[Slot; SLOTS]>();
+        (slots + bytes_of(&self.tables) + bytes_of(&self.splits) + bytes_of(&self.directory)) as u64
     }
 }
 
@@ -275,7 +276,7 @@ mod tests {
             (all, most) = (all + slots, most.max(slots));
         }
         assert_eq!(most, 2 * SLOTS as u64);
-        assert_eq!(all, 2 * set.tables.len() as u64 * SLOTS as u64);
+        assert_eq!(all, 2 * (set.tables.len() as u64 - 1) * SLOTS as u64);
         // Seven tenths of the slots are taken at the most, half of that after a split.
         let slots = set.tables.len() * SLOTS;
         assert!((80_000 * 10 / 7..80_000 * 20 / 6).contains(&slots), "{slots} slots");
