@@ -98,7 +98,7 @@ pub trait PuzzleTab: Sized + 'static {
     type Saved: Serialize + DeserializeOwned;
 
     /// The keys it adds to those of all tabs.
-    const KEYS: Own = &[];
+    const KEYS: Own = "";
 
     /// Whether a session keeps what is open.
     const IS_KEPT: bool = true;

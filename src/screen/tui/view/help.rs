@@ -17,7 +17,7 @@ fn about(mode: Mode) -> Option<(&'static str, impl Iterator<Item = Action>)> {
     let mut lines = ABOUT.lines().filter_map(|line| line.split_once(": "));
     let (_, line) = lines.find(|(word, _)| *word == keymap::word(mode))?;
     let (words, wanted) = line.split_once(" |")?;
-    Some((words, wanted.split(' ').filter_map(keymap::action)))
+    Some((words, wanted.split(' ').filter_map(keys::action)))
 }
 
 /// What the help is about: the keys of a mode of a tab, and the signs on its board.
