@@ -1,6 +1,5 @@
 //! What a kiosk shows to strangers: the menu, the race, today's map, and the sign of the host.
 
-use super::lesson::Script;
 use super::*;
 use crate::puzzles::lesson;
 use crate::tui::demo::Caption;
