@@ -8,12 +8,10 @@
 //! steps of `.map` files, a `d` for a dot under Pacman.
 
 use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene};
-use super::layout::Layout;
-use super::run::MapRun;
 use super::solve::run;
-use super::{Heuristic, Instance, Method, ProblemKind};
+use super::*;
+use super::{Heuristic, Method, ProblemKind};
 use crate::puzzles::options;
-use crate::puzzles::prelude::*;
 
 /// The kind of a random map, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
