@@ -8,11 +8,9 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{Action, Binding, EVERYWHERE, KeyTable, Mode, Own};
-use crate::tui::term::key::Key;
+use super::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::rc::Rc;
 use toml::Spanned;
 
 /// Ctrl-C quits whatever the file says.

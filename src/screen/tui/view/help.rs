@@ -1,9 +1,8 @@
 //! The help: what the screen at hand shows, the signs on it and the keys that work there, in up to two columns that
 //! are scrolled together where the screen is small.
 
-use super::{frame, scrollbar};
+use super::*;
 use crate::tui::keys::{self, KeyTable, keymap};
-use crate::tui::prelude::*;
 use crate::tui::term::key::Code;
 
 /// Columns of keys; what is longer goes on in the next row.

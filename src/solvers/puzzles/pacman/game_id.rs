@@ -10,7 +10,6 @@
 use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene};
 use super::solve::run;
 use super::*;
-use super::{Heuristic, Method, ProblemKind};
 use crate::puzzles::options;
 
 /// The kind of a random map, with its parameters.

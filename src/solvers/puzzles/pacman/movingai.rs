@@ -4,8 +4,7 @@
 //! length of a shortest path, in eight directions without cutting corners.
 
 use super::ground::bits;
-use super::layout::{Layout, MAX_SIDE};
-use crate::puzzles::prelude::*;
+use super::*;
 
 const UNKNOWN: &str = "unknown head, expected type, height, width or map";
 
