@@ -37,9 +37,10 @@ mod prelude {
     pub use crate::engine::run::{Job as _, Run as _, Status};
     pub use crate::engine::terms::{Fact, Facts, NodeId};
     pub use crate::engine::work::Clock;
+    pub use crate::puzzles::link::{Link, LinkTarget, MOST_RUNS, Spot, is_link};
     pub use crate::puzzles::puzzle::Puzzle;
     pub use crate::tui::inspector::{Page, Sign};
-    pub use crate::tui::keys::{Action, Mode};
+    pub use crate::tui::keys::{Action, Binding, KeyTable, LineEdit, Mode, Own};
     pub use crate::tui::midend::Command;
     pub use crate::tui::overlay::Asked;
     pub use crate::tui::settings::Settings;
@@ -50,8 +51,10 @@ mod prelude {
     pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
     pub use crate::tui::view::{
-        counted, decimal, fill, grouped, lines_of, middle, put, put_cut, width, wrap,
+        board, counted, decimal, fill, flowed, frame, grouped, lines_of, middle, paragraph, put,
+        put_cut, width, wrap,
     };
+    pub use crate::tui::viewer::Viewer;
     pub use crate::tui::viewer::pane::Pane;
     pub use crate::tui::viewer::view::View;
     pub use ratatui::buffer::Buffer;
@@ -60,6 +63,7 @@ mod prelude {
     pub use ratatui::widgets::Widget;
     pub use serde::{Deserialize, Serialize};
     pub use serde_json::Value;
+    pub use std::collections::{BTreeMap, VecDeque};
     pub use std::os::fd::BorrowedFd;
     pub use std::time::Duration;
 }

@@ -20,11 +20,9 @@ use super::term::key::{Code, Key};
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
-use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use kiosk::Visitors;
 use lesson::{Course, Script};
-use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;

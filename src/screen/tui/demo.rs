@@ -6,8 +6,6 @@
 
 use crate::tui::keys;
 use crate::tui::prelude::*;
-use crate::tui::view::frame;
-use std::collections::VecDeque;
 
 /// A moment of the show.
 struct Cue {

@@ -22,7 +22,6 @@ use crate::puzzles::link::{self, Link, LinkTarget, Spot};
 use crate::puzzles::options::{self, Options as _};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin};
 use crate::tui::celebration::Celebration;
-use crate::tui::keys::Own;
 use crate::tui::prelude::*;
 use crate::tui::session;
 use crate::tui::tab::Tab;

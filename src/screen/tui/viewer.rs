@@ -15,7 +15,6 @@ mod words;
 use crate::engine::question::{Asker, Question, Score, WINNER};
 use crate::engine::search::trace::SearchTrace;
 use crate::engine::seed::Random;
-use crate::puzzles::link::Spot;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;

@@ -4,7 +4,6 @@ use super::*;
 use crate::puzzles::lesson;
 use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
-use crate::tui::view::board;
 use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza, in the words of a lesson.

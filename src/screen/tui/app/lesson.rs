@@ -7,7 +7,6 @@ use crate::engine::words::BadText;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::tui::demo::Caption;
 use crate::tui::view::bar;
-use crate::tui::viewer::Viewer;
 
 /// A lesson being given.
 pub(super) struct Course {

@@ -3,7 +3,6 @@
 use super::*;
 use crate::engine::condition::BadWords;
 use crate::engine::run::Job;
-use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::session::Session;
 use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;

@@ -8,7 +8,6 @@ use crate::engine::question::Score;
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::conditions::Typed;
-use std::collections::BTreeMap;
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]

@@ -3,7 +3,6 @@
 use super::*;
 use crate::engine::condition::Vocabulary;
 use crate::puzzles::puzzle::Info;
-use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
 

@@ -2,8 +2,6 @@
 
 use super::line::Line;
 use super::*;
-use crate::puzzles::link::is_link;
-use crate::tui::keys::LineEdit;
 use std::ops::Range;
 
 /// A line to choose.
