@@ -2,7 +2,6 @@
 
 use super::ids::Id;
 use crate::engine::prelude::*;
-use crate::engine::search::column::Column;
 use derive_more::{Deref, DerefMut};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};

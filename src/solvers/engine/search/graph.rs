@@ -6,10 +6,8 @@
 
 mod ledger;
 
-use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
-use super::timeline::{Record, Timeline};
 use super::visited::{CHECK, Index, Visited, limit_reached};
 use super::{Repeats, Strategy};
 use crate::engine::prelude::*;

@@ -5,7 +5,6 @@ use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
-use crate::puzzles::lights_out::{Board, Instance, Wiring};
 use crate::puzzles::packed::Word;
 use std::ops::BitXor;
 

@@ -3,7 +3,6 @@
 use super::*;
 use crate::engine::event::listed;
 use crate::engine::moment::{List, first_shown};
-use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
 use std::cell::OnceCell;
 

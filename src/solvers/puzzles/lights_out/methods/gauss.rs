@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
-use crate::puzzles::lights_out::{Board, Wiring};
 
 /// Bytes of the matrix written in a unit of work.
 const BYTES: u64 = 16;

@@ -7,7 +7,6 @@
 //! chasing, and at most 64 equations in 64 unknowns remain.
 
 use super::*;
-use crate::puzzles::lights_out::{Instance, Pattern};
 
 /// Most columns: one bit each.
 const MOST: usize = 64;

@@ -3,7 +3,6 @@
 use super::*;
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled, weight};
-use crate::puzzles::lights_out::Board;
 
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;

@@ -5,7 +5,6 @@
 
 use super::*;
 use crate::engine::moment::Level;
-use crate::puzzles::lights_out::{Board, Wiring};
 
 /// A step of the search for models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
