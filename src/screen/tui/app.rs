@@ -16,7 +16,6 @@ use super::opening::Opening;
 use super::overlay::{Next, Overlay};
 use super::session::Saved;
 use super::tab::Tab;
-use super::term::key::{Code, Key};
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;

@@ -1,6 +1,5 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
 use super::view::help::Help;
 use crate::puzzles::lesson::{self, Lesson};

@@ -1,6 +1,5 @@
 //! A tab, as the playground sees it: it takes actions, time and the mouse ([`Pointer`]), and draws itself.
 
-use crate::engine::condition::Vocabulary;
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
 use crate::tui::session::Saved;

@@ -18,7 +18,6 @@ use crate::engine::seed::Random;
 use crate::tui::celebration::Celebration;
 use crate::tui::inspector::Inspector;
 use crate::tui::prelude::*;
-use crate::tui::view::viewport::Viewport;
 use crate::tui::watching::{AnswerPlayback, Watching};
 use arrival::Arrival;
 use asking::{Asking, How};

@@ -14,7 +14,6 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use crate::engine::search::Strategy;
 use crate::engine::search::grade::Rules;
 use crate::puzzles::prelude::*;
 use format::LevelFile;

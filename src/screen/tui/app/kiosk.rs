@@ -4,7 +4,6 @@ use super::*;
 use crate::puzzles::lesson;
 use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
-use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza, in the words of a lesson.
 const RACE: &str = "open pacman:plaza@bfs|greedy/B|astar/B|dfs\nplay to end";

@@ -1,7 +1,6 @@
 //! A lesson being given: which card is shown, the keys that turn it, and where its text stands.
 
 use super::*;
-use crate::engine::condition::BadWords;
 use crate::engine::question::WINNER;
 use crate::engine::words::BadText;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};

@@ -11,7 +11,6 @@ use crate::tui::keys::{Binding, Line, is_general, key};
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::{bar, frame};
-use ratatui::widgets::Clear;
 
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);

@@ -7,7 +7,6 @@
 
 use super::viewport::{Viewport, Zoom};
 use crate::tui::prelude::*;
-use ratatui::layout::Constraint;
 use ratatui::symbols::Marker;
 use ratatui::symbols::pixel::QUADRANTS;
 use ratatui::widgets::canvas::{Canvas, Context, Points};

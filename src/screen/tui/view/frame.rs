@@ -12,9 +12,7 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
-use super::viewport::draw_box;
 use super::*;
-use ratatui::layout::{Constraint, Position};
 use ratatui::text::Text;
 use ratatui::widgets::{Clear, Paragraph};
 

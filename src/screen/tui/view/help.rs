@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::tui::keys::{self, KeyTable, keymap};
-use crate::tui::term::key::Code;
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;

@@ -4,7 +4,6 @@
 
 use super::conditions::PATH;
 use super::*;
-use crate::engine::condition::Condition;
 use crate::puzzles::link::DIFFER;
 
 /// A moment on the way to which the runs are.
