@@ -9,8 +9,8 @@ pub mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
+use super::keys::Keymap;
 use super::keys::keymap::ALWAYS_QUITS;
-use super::keys::{Binding, KeyTable, Keymap, Own};
 use super::midend::NO_FILES;
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};

@@ -5,7 +5,7 @@ use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
 use crate::engine::question::Score;
-use crate::tui::session::{self, Moves};
+use crate::tui::session::Moves;
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::conditions::Typed;
 

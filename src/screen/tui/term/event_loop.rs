@@ -16,7 +16,7 @@ use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGSTOP, SIGTTIN};
 use signal_hook::low_level::raise;
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);

@@ -23,7 +23,7 @@ use std::iter;
 use std::mem;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long to wait for a terminal that does not read when it must be given back.
 const LAST_WRITE: Duration = Duration::from_millis(500);

@@ -19,7 +19,7 @@ use crossterm::terminal::{
 };
 use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags, open};
+use rustix::fs::{Mode, open};
 use rustix::stdio::{dup2_stdin, stderr, stdin, stdout};
 use rustix::termios::{
     OptionalActions, SpecialCodeIndex, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
@@ -31,10 +31,10 @@ use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::register;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
-use std::{io, panic};
 
 /// Signals, as bytes in a pipe.
 ///

@@ -14,7 +14,7 @@
 
 use super::*;
 use ratatui::text::Text;
-use ratatui::widgets::{Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;

@@ -2,7 +2,7 @@
 //! are scrolled together where the screen is small.
 
 use super::*;
-use crate::tui::keys::{self, KeyTable, keymap};
+use crate::tui::keys::{self, keymap};
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;

@@ -4,7 +4,7 @@ use super::ids::Id;
 use crate::engine::prelude::*;
 use derive_more::{Deref, DerefMut};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher as _;
 
 /// A place no node stands on.

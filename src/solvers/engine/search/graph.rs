@@ -8,7 +8,7 @@ mod ledger;
 
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
-use super::visited::{CHECK, Index, Visited, limit_reached};
+use super::visited::{CHECK, Index};
 use super::{Repeats, Strategy};
 use crate::engine::prelude::*;
 use ledger::Ledger;

@@ -3,7 +3,7 @@
 use super::bits::Wide;
 use super::play::name;
 use super::*;
-use crate::engine::game_tree::{Game, GameTree};
+use crate::engine::game_tree::Game;
 
 /// A position below a root where `root` is MAX.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use super::hunger_search::Hunger;
 use super::layout::Refusal;
 use super::run::{Answer, Here, Mark, Moment, OnMap, SearchRun, fact_number};
 use super::*;
-use crate::engine::condition::{Field, Known, Observed, Of, Word};
+use crate::engine::condition::{Field, Known, Of, Word};
 use crate::engine::moment;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{

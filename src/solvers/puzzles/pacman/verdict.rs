@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::run::{Background, Job as _};
-use crate::puzzles::pacman::run::{Answer, MapRun};
+use crate::puzzles::pacman::run::Answer;
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]

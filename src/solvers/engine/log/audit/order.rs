@@ -4,7 +4,7 @@
 use super::super::trace::sort_key;
 use super::*;
 use crate::engine::search::grade::is_less;
-use crate::engine::terms::{NO_NODE, NodeId, Rank};
+use crate::engine::terms::{NodeId, Rank};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 

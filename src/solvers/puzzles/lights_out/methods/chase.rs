@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::event::listed;
 use crate::engine::moment::{List, first_shown};
-use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
+use crate::puzzles::lights_out::algebra::{TableRow, digits, table};
 use std::cell::OnceCell;
 
 /// The title of the table among the lists of an event.

@@ -2,7 +2,7 @@
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
 use super::*;
-use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
+use crate::engine::linear::{Change, Elimination, Form, RowOp, System};
 
 /// Bytes of the matrix written in a unit of work.
 const BYTES: u64 = 16;

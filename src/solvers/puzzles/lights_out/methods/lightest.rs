@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::linear::coset::Gray;
-use crate::engine::linear::{Kernel, add_scaled, weight};
+use crate::engine::linear::{Kernel, add_scaled};
 
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;

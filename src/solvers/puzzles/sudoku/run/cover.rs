@@ -4,7 +4,6 @@
 //! digit - 1` puts a digit into a cell.
 
 use super::super::human::Grid;
-use super::super::{unit_name, units_of};
 use super::*;
 use crate::engine::exact_cover::{ExactCover, Level, Op};
 

@@ -1,8 +1,7 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::fast;
 use super::super::generate::{Deed, Removal};
-use super::super::human::{self, Cells, Grade, cells, first, names};
+use super::super::human::{Cells, cells, first, names};
 use super::*;
 use crate::engine::event::listed;
 

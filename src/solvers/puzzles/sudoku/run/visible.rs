@@ -1,8 +1,7 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
 use super::super::human::{PEERS, UNIT, cells, digits, digits_in_words, first};
-use super::super::unit_name;
-use super::super::visible::{Conflict, Entry, Op, Style, Why};
+use super::super::visible::{Conflict, Entry, Op, Why};
 use super::*;
 
 impl BoardRun for Trail<Visible> {
