@@ -61,7 +61,6 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
     pub(crate) use crate::engine::search::trace::{Explored, SearchTrace};
     pub(crate) use crate::engine::search::visited::Hashed;
-    pub(crate) use crate::engine::search::{Strategy, inspect};
     pub(crate) use crate::engine::seed::Random;
     pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side};
     pub(crate) use crate::engine::trail::{Solver, Trail};

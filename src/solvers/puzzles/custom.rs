@@ -3,6 +3,7 @@
 use super::trace::Nothing;
 use crate::engine::log::Seen;
 use crate::engine::moment::NodePlace;
+use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
 use crate::engine::search::problem::Shown;
 use crate::engine::search::watched::RecordedSearch;

@@ -98,7 +98,8 @@ pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
     [DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White],
 ];
 
-/// The colours of every scheme: a line each, its name, then a shade for each [`Scheme`] in its order.
+/// The colours of every scheme: a line each, its name, then for each [`Scheme`] in its order a shade such as
+/// `2b2614/235/16`, with `-` in place of 24 bits that do not matter.
 static TABLE: LazyLock<Vec<(&str, [Shade; 4])>> =
     LazyLock::new(|| include_str!("palette.txt").lines().filter_map(row).collect());
 

@@ -227,6 +227,7 @@ mod tests {
     use super::super::ProblemKind;
     use super::*;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     fn bad(text: &str) -> String {
         Layout::parse_lay(text).unwrap_err().to_string()

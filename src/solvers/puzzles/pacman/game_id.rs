@@ -204,6 +204,7 @@ impl Make<Instance> for FieldMaker {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     fn ids() -> impl Strategy<Value = GameId> {
         let field = any::<(u16, u16, u32, u32, u32, u32, bool)>().prop_map(|p| {

@@ -267,6 +267,7 @@ mod tests {
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     const MAP: &str = "type octile\nheight 4\nwidth 5\nmap\n..@.G\n.T@S.\n.....\n@@W.O\n";
 

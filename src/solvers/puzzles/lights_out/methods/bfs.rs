@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::grade;
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::Watched;
+use crate::engine::search::{Strategy, grade};
 use crate::puzzles::packed::Word;
 use std::ops::BitXor;
 
