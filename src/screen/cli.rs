@@ -72,7 +72,6 @@ mod prelude {
 pub use generic::Simple;
 pub use registry::Registry;
 
-use args::Playground;
 use clap::parser::ValueSource;
 use clap_complete::Shell;
 use generic::InstanceOf;

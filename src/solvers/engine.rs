@@ -45,8 +45,16 @@ mod prelude {
     pub(super) use super::phrases;
     pub(super) use super::printable::{kept, shortened};
     pub(super) use super::run::{Job, Keep, Run, Stats, Status, beside, forward};
+    pub(super) use super::search::column::Column;
+    pub(super) use super::search::timeline::{Record, Timeline};
+    pub(super) use super::search::trace::{
+        Attempt, Explored, Order, Outcome, SearchTrace, attempts,
+    };
+    pub(super) use super::search::visited::{Index, Visited, limit_reached};
     pub(super) use super::terms::{
         Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,
     };
     pub(super) use super::work;
+    pub(super) use rustc_hash::{FxHashMap, FxHashSet};
+    pub(super) use serde::{Deserialize, Serialize};
 }

@@ -2,7 +2,8 @@
 
 use crate::common::stage::Stage;
 use frontier::puzzles::lesson::parse;
-use frontier::tui::keys::{KeyTable, Keymap, Line, Mode, Own};
+use frontier::tui::keys::{Action, KeyTable, Keymap, Line, Mode, Own, rows};
+use frontier::tui::midend::editor::resized;
 use frontier::tui::picture;
 use frontier::tui::theme::{Depth, Theme};
 
@@ -30,6 +31,34 @@ fn section(document: &str, begin: &str, end: &str, wanted: &str) {
 fn the_keys_are_those_of_the_table() {
     let keys = markdown(&Stage::open("").app.all_keys());
     section("docs/keys.md", "<!-- keys -->\n", "<!-- end of keys -->", &keys);
+}
+
+/// Every line of a tab's keys is read, and its own actions are those its code names.
+#[test]
+fn the_keys_of_a_tab_name_actions_of_its_code() {
+    let tabs = Stage::open("").app.all_keys();
+    for (folder, own) in ["pacman", "lights_out", "sudoku", "boxup", "dominoes"].iter().zip(tabs) {
+        let rows = rows(own.1);
+        assert_eq!(rows.len(), own.1.lines().count(), "{folder}");
+        let names = rows.iter().filter_map(|row| match row.action {
+            Action::Own(name) => Some(name).filter(|_| resized(row.action).is_none()),
+            _ => None,
+        });
+        let mut named: Vec<&str> = names.collect();
+        let files = ["editor", "playing", "gallery"].map(|file| format!("{folder}/{file}.rs"));
+        let code: Vec<String> = files
+            .iter()
+            .filter_map(|file| {
+                std::fs::read_to_string(path(&format!("src/screen/tui/tabs/{file}"))).ok()
+            })
+            .collect();
+        let code = code.concat();
+        let ours = code.split("Action::Own(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let mut known: Vec<&str> = ours.collect();
+        named.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(named, known, "{folder}");
+    }
 }
 
 #[test]
@@ -126,13 +155,13 @@ fn markdown(tabs: &[(&str, Own)]) -> String {
         }
         out.push('\n');
     };
-    let mut shared = KeyTable::new(&[], &Keymap::default()).sections();
+    let mut shared = KeyTable::new("", &Keymap::default()).sections();
     shared.rotate_right(1);
     for (title, lines) in shared {
         table(title, lines, false);
     }
     for &(name, own) in tabs {
-        table(name, Line::gather(own.iter().copied().flatten()), true);
+        table(name, Line::gather(rows(own).iter()), true);
     }
     out
 }

@@ -2,9 +2,8 @@
 //! step, and where it does not for the first time. States are matched by what the events say of them, never by
 //! their ids: those only link the events of one trace.
 
-use super::generic::InstanceOf;
 use super::prelude::*;
-use super::{args, replay};
+use super::*;
 use crate::engine::log::json::value;
 use crate::engine::log::{Log, Verb as Said, figure};
 use crate::engine::search::grade::{Follower, Rules, StateId, States, Waiting, is_less};

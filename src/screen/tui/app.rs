@@ -9,22 +9,19 @@ pub mod seen;
 
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
+use super::keys::Keymap;
 use super::keys::keymap::ALWAYS_QUITS;
-use super::keys::{Binding, KeyTable, Keymap, Own};
 use super::midend::NO_FILES;
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
 use super::session::Saved;
 use super::tab::Tab;
-use super::term::key::{Code, Key};
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
-use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use kiosk::Visitors;
 use lesson::{Course, Script};
-use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;

@@ -4,10 +4,8 @@
 //! It knows durations and no clock, so the same time shows the same screens. What a cue does goes
 //! the way of a key; a cue whose first action does not work now is left out. The scripts are texts.
 
-use crate::tui::keys::keymap;
+use crate::tui::keys;
 use crate::tui::prelude::*;
-use crate::tui::view::frame;
-use std::collections::VecDeque;
 
 /// A moment of the show.
 struct Cue {
@@ -34,43 +32,23 @@ const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
 /// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
-const WORDS: [(&str, Action); 20] = [
-    ("step next", Action::StepForward),
-    ("back", Action::StepBack),
-    ("landmark", Action::NextLandmark),
-    ("previous", Action::PreviousLandmark),
-    ("start", Action::ToStart),
-    ("end finish", Action::ToEnd),
-    ("north up", Action::Move(Dir::North)),
-    ("south down", Action::Move(Dir::South)),
-    ("west left", Action::Move(Dir::West)),
-    ("east right", Action::Move(Dir::East)),
-    ("act", Action::Act),
-    ("ok", Action::Accept),
-    ("cancel close", Action::Cancel),
-    ("close", Action::BackToPlay),
-    ("facts", Action::TurnTo(0)),
-    ("queue", Action::TurnTo(2)),
-    ("tree", Action::TurnTo(3)),
-    ("code", Action::TurnTo(4)),
-    ("legend", Action::TurnTo(5)),
-    ("tab", Action::NextTab),
-];
+const WORDS: &str = include_str!("words.txt");
 
-/// The same, a word at a time.
+/// The same, word by word.
 pub(super) fn words() -> impl Iterator<Item = (&'static str, Action)> {
-    WORDS.iter().flat_map(|(words, action)| words.split(' ').map(move |word| (word, *action)))
+    let read = |(word, name)| Some((word, keys::action(name)?));
+    WORDS.lines().filter_map(|line| line.split_once(' ')).filter_map(read)
 }
 
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are
 /// typed; `rest` does nothing.
-fn actions(words: &str) -> Option<Vec<Action>> {
+fn actions(words: &'static str) -> Option<Vec<Action>> {
     if let Some(text) = words.strip_prefix("type ") {
         return Some(text.chars().map(Action::Type).collect());
     }
     let plain = |word| self::words().find(|(known, _)| *known == word).map(|known| known.1);
     let words = words.split(' ').filter(|&word| word != "rest");
-    words.map(|word| keymap::action(word).or_else(|| plain(word))).collect()
+    words.map(|word| keys::action(word).or_else(|| plain(word))).collect()
 }
 
 /// The cues of a script.
@@ -216,6 +194,11 @@ mod tests {
             assert_eq!(script(show(), ms(100_000)).0, all);
             assert!(length.contains(&(time.as_millis() as u64)), "{time:?}");
         }
+    }
+
+    #[test]
+    fn every_word_is_that_of_an_action() {
+        assert_eq!(words().count(), WORDS.lines().count());
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! The one table of keys: it feeds the dispatch, the bar, the help and docs/keys.md.
 //!
-//! The rows of all tabs stand here; what one tab adds stands in its folder, and functions that need it
-//! take it as [`Own`]. A row says in which modes a key means which action, how the bar names it and how the help explains
-//! it. What an action does is the tabs' business.
+//! The rows of all tabs stand in `keys/first.txt` and `keys/last.txt`; what one tab adds stands in its folder, and
+//! functions that need it take it as [`Own`]. A row says in which modes a key means which action, how the bar names
+//! it and how the help explains it. What an action does is the tabs' business.
 
 pub mod keymap;
 
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;
+use serde::de::IntoDeserializer as _;
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 pub use keymap::Keymap;
 
@@ -51,8 +54,9 @@ impl Mode {
 }
 
 /// What the user wants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // explained by the table below, row by row
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // explained by the rows, one by one
 #[non_exhaustive]
 pub enum Action {
     NextTab,
@@ -149,12 +153,14 @@ pub enum Action {
     /// What is laid over the board while watching.
     Overlay,
     /// An action of one puzzle, by its name.
+    #[serde(skip)]
     Own(&'static str),
 }
 
 /// What a key does to a line of text being typed, beside letters, arrows and [`Action::Erase`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // explained by the table below
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // explained by the rows
 pub enum LineEdit {
     Start,
     End,
@@ -188,158 +194,55 @@ pub const fn key(code: Code) -> Key {
     Key::new(code)
 }
 
-/// A row of the table.
-pub const fn row(
-    modes: &'static [Mode],
-    keys: &'static [Key],
-    action: Action,
-    bar: &'static str,
-    help: &'static str,
-) -> Binding {
-    Binding { modes, keys, action, bar, help }
+/// The rows of all tabs that come before a tab's own, and those that come after; nearer the top comes first in the bar.
+static COMMON: LazyLock<[Vec<Binding>; 2]> =
+    LazyLock::new(|| [include_str!("keys/first.txt"), include_str!("keys/last.txt")].map(rows));
+
+/// The rows of a text, a line each: modes, keys, action, the word in the bar, the line in the help, with a bar
+/// between them. An action of one tab stands in quotes. The rows last as long as the program.
+pub fn rows(text: Own) -> Vec<Binding> {
+    let read = |line| row(line).ok_or(line);
+    let (rows, bad): (Vec<_>, Vec<_>) = text.lines().map(read).partition(Result::is_ok);
+    debug_assert!(bad.is_empty(), "no rows of keys: {bad:?}");
+    rows.into_iter().flatten().collect()
 }
 
-/// The keys of the digits.
-#[rustfmt::skip]
-const DIGITS: &[[Key; 1]; 10] = &[
-    [Key::char('0')], [Key::char('1')], [Key::char('2')], [Key::char('3')], [Key::char('4')],
-    [Key::char('5')], [Key::char('6')], [Key::char('7')], [Key::char('8')], [Key::char('9')],
-];
-
-/// A row each for so many digits, from this one on.
-pub const fn digits<const N: usize>(
-    modes: &'static [Mode],
-    first: u8,
-    help: &'static str,
-) -> [Binding; N] {
-    let mut rows = [row(modes, &[], Action::Digit(first), "", help); N];
-    let mut at = 0;
-    while at < N {
-        rows[at].keys = &DIGITS[first as usize + at];
-        rows[at].action = Action::Digit(first + at as u8);
-        at += 1;
-    }
-    rows
+fn row(line: &'static str) -> Option<Binding> {
+    let mut parts = line.split('|').map(str::trim);
+    let modes = match parts.next()? {
+        "everywhere" => EVERYWHERE,
+        "screens" => SCREENS,
+        words => words.split(' ').map(named).collect::<Option<Vec<Mode>>>()?.leak(),
+    };
+    let keys = parts.next()?.split_whitespace().map(|key| key.parse().ok());
+    let keys = keys.collect::<Option<Vec<Key>>>()?.leak();
+    let action = action(parts.next()?)?;
+    Some(Binding { modes, keys, action, bar: parts.next()?, help: parts.next()? })
 }
 
-/// The rows of all tabs that come before a tab's own; nearer the top comes first in the bar.
-#[rustfmt::skip]
-const FIRST: &[Binding] = &[
-    row(&[Watch, Race], &[Key::char(' ')], Action::PlayPause, "run", "run or pause"),
-    row(&[Watch, Race], &[key(Code::Left)], Action::StepBack, "step", "one step back"),
-    row(&[Watch, Race], &[key(Code::Right)], Action::StepForward, "step", "one step on"),
-    row(&[Race], &[key(Code::Up)], Action::SideBefore, "other", "the run before"),
-    row(&[Race], &[key(Code::Down)], Action::Side, "other", "the other run: its board, and conditions about it"),
-    row(&[Race], &[key(Code::Esc)], Action::BackToPlay, "table", "back to the table"),
-    row(&[Watch, Race], &[Key::char('<'), Key::shift(Code::Left)], Action::PreviousLandmark, "next match", "previous match: a moment that / looks for"),
-    row(&[Watch, Race], &[Key::char('>'), Key::shift(Code::Right)], Action::NextLandmark, "next match", "next match: a moment that / looks for"),
-    row(&[Watch, Race], &[Key::char('i')], Action::Page, "page", "the next page of the panel"),
-    row(&[Watch, Race], &[Key::char('-')], Action::Slower, "speed", "slower; at 2 steps/s event by event"),
-    row(&[Watch, Race], &[Key::char('+'), Key::char('=')], Action::Faster, "speed", "faster, up to a million steps/s, then max"),
-    row(&[Watch, Race], &[Key::char('v')], Action::Overlay, "view", "what is laid over the board"),
-    row(&[Watch], &[Key::char('m')], Action::Method, "method", "choose the method"),
-    row(&[Watch], &[key(Code::Enter)], Action::Finish, "to the end", "to the end; once there, play the answer"),
-    row(&[Race], &[key(Code::Enter)], Action::Finish, "to the end", "to the end"),
-    row(&[Watch], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
-    row(&[Watch, Race], &[Key::char(',')], Action::InsideBack, "inside", "the event before, inside the step"),
-    row(&[Watch, Race], &[Key::char('.')], Action::InsideForward, "inside", "the next event inside the step"),
-    row(&[Race], &[Key::char('d')], Action::Difference, "differ", "where the runs first differ"),
-    row(&[Watch, Race], &[], Action::PageBefore, "", "the page before"),
-    row(&[Watch, Race], &[Key::char('1')], Action::TurnTo(0), "", "the page: facts"),
-    row(&[Watch, Race], &[Key::char('2')], Action::TurnTo(1), "", "the page: why"),
-    row(&[Watch, Race], &[Key::char('3')], Action::TurnTo(2), "", "the page: queue"),
-    row(&[Watch, Race], &[Key::char('4')], Action::TurnTo(3), "", "the page: tree"),
-    row(&[Watch, Race], &[Key::char('5')], Action::TurnTo(4), "", "the page: code"),
-    row(&[Watch, Race], &[Key::char('6')], Action::TurnTo(5), "", "the page: legend"),
-    row(&[Watch, Race], &[Key::char('/')], Action::Condition, "condition", "choose or type what < and > look for"),
-    row(&[Watch, Race], &[], Action::ReadyMade, "", "choose or type what < and > look for"),
-    row(&[Watch, Race], &[], Action::Branch, "", "step along the path to this node only, or no longer"),
-    row(&[Watch, Race], &[Key::char('a')], Action::Ask, "", "five questions about it; a number answers"),
-    row(&[Watch, Race], &[Key::char('A')], Action::Drive, "", "drive: say each step, until one is wrong"),
-    row(&[Watch, Race], &[key(Code::Home), Key::char('g')], Action::ToStart, "", "to the beginning"),
-    row(&[Watch, Race], &[key(Code::End), Key::char('G')], Action::ToEnd, "", "to the end of what is known"),
-    row(&[Compare], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "column", "the column before: its bars are drawn"),
-    row(&[Compare], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "column", "the next column"),
-    row(&[Compare], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "", "row up"),
-    row(&[Compare], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "", "row down"),
-    row(&[Compare], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
-    row(&[Compare], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
-    row(&[Compare], &[Key::char('s'), key(Code::Enter)], Action::Sort, "sort", "sort by the column; again: reversed, then as it was"),
-    row(&[Compare], &[Key::char(' ')], Action::Pick, "pick", "pick a row of the table, up to six"),
-    row(&[Compare], &[Key::char('r')], Action::Race, "race", "race the rows picked, or the usual ones"),
-    row(&[Compare], &[Key::char('+'), Key::char('=')], Action::AllRows, "all rows", "every method, or those a course begins with"),
-    row(&[Compare], &[Key::char('v')], Action::View, "view", "table, matrix or curves"),
-    row(&[Compare], &[Key::char('c')], Action::Compare, "next", "the next comparison"),
-    row(&[Compare], &[Key::char('g')], Action::Scale, "log", "linear or logarithmic"),
-    row(&[Compare], &[key(Code::Esc)], Action::Cancel, "back", "stop comparing, then back"),
-    row(&[Compare], &[Key::char('w')], Action::Save, "csv", "write the rows to a file, as CSV"),
-    row(&[Play], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "move", "move up"),
-    row(&[Play], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "move", "move down"),
-    row(&[Play], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "move", "move left"),
-    row(&[Play], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "move", "move right"),
-    row(&[Edit], &[key(Code::Up), Key::char('k')], Action::Move(Dir::North), "cursor", "cursor up"),
-    row(&[Edit], &[key(Code::Down), Key::char('j')], Action::Move(Dir::South), "cursor", "cursor down"),
-    row(&[Edit], &[key(Code::Left), Key::char('h')], Action::Move(Dir::West), "cursor", "cursor left"),
-    row(&[Edit], &[key(Code::Right), Key::char('l')], Action::Move(Dir::East), "cursor", "cursor right"),
-];
+/// The action with this name ([`keymap::name`]), or with this one in quotes of one tab.
+pub fn action(name: &'static str) -> Option<Action> {
+    let digits = (0..10).flat_map(|n| [Action::Digit(n), Action::GoToTab(n), Action::TurnTo(n)]);
+    let to = |dir| {
+        [Action::Move(dir)]
+            .into_iter()
+            .chain(Dir::ALL.map(|side| Action::MoveDiagonally(dir, side)))
+    };
+    let own = || name.strip_prefix('"')?.strip_suffix('"').map(Action::Own);
+    let line = || name.strip_prefix("line-").and_then(named).map(Action::Line);
+    let has_name = |action: &Action| keymap::name(*action) == name;
+    let other = || digits.chain(Dir::ALL.into_iter().flat_map(to)).find(has_name);
+    named(name).or_else(own).or_else(line).or_else(other)
+}
 
-/// The rows of all tabs that come after a tab's own.
-#[rustfmt::skip]
-const LAST: &[Binding] = &[
-    row(&[Play, Edit], &[Key::char('s')], Action::Watch, "watch", "watch the solver"),
-    row(&[Play], &[Key::char('x')], Action::Hint, "hint", "a hint: what to do next, and why"),
-    row(&[Play, Edit], &[Key::char('u')], Action::Undo, "undo", "undo, without limit"),
-    row(&[Play, Edit], &[Key::char('U'), Key::ctrl('r')], Action::Redo, "", "redo"),
-    row(&[Play, Watch], &[Key::char('n')], Action::New, "new", "a new random one"),
-    row(&[Play, Watch], &[Key::char('o')], Action::Open, "open", "choose another one from the list"),
-    row(&[Play], &[Key::char('c')], Action::Compare, "compare", "compare the methods"),
-    row(&[Play], &[Key::char('T')], Action::Tour, "tour", "a tour: one minute, five stops"),
-    row(&[Play], &[Key::char('m')], Action::Method, "method", "choose the method"),
-    row(&[Play], &[Key::char('e')], Action::Edit, "edit", "draw your own"),
-    row(&[Play, Watch], &[Key::char('p')], Action::Parameters, "params", "set the parameters"),
-    row(&[Play], &[Key::char('R')], Action::Restart, "restart", "start again"),
-    row(&[Play, Watch, Race], &[Key::char('z')], Action::Panel, "", "hide the panel, or show it again"),
-    row(&[Play, Watch, Compare, Race], &[Key::char('y')], Action::Share, "", "copy the link to it, or the board"),
-    row(&[Edit], &[Key::char('W')], Action::Save, "write", "write to a file"),
-    row(&[Watch, Edit], &[key(Code::Esc)], Action::BackToPlay, "back", "back to playing"),
-    row(&[Popup], &[key(Code::Up)], Action::Move(Dir::North), "choose", "line up"),
-    row(&[Popup], &[key(Code::Down)], Action::Move(Dir::South), "choose", "line down"),
-    row(&[Popup], &[key(Code::Left)], Action::Move(Dir::West), "change", "value before, or one character left"),
-    row(&[Popup], &[key(Code::Right)], Action::Move(Dir::East), "change", "value after, or one character right"),
-    row(&[Popup], &[key(Code::PageUp)], Action::PageUp, "", "page up"),
-    row(&[Popup], &[key(Code::PageDown)], Action::PageDown, "", "page down"),
-    row(&[Popup], &[key(Code::Backspace)], Action::Erase, "", "erase what is before the cursor"),
-    row(&[Popup], &[key(Code::Delete)], Action::Line(LineEdit::Delete), "", "erase what is under the cursor"),
-    row(&[Popup], &[key(Code::Home), Key::ctrl('a')], Action::Line(LineEdit::Start), "", "to the beginning of the line"),
-    row(&[Popup], &[key(Code::End), Key::ctrl('e')], Action::Line(LineEdit::End), "", "to the end of the line"),
-    row(&[Popup], &[Key::ctrl('w')], Action::Line(LineEdit::EraseWord), "", "erase a word"),
-    row(&[Popup], &[Key::ctrl('u')], Action::Line(LineEdit::EraseToStart), "", "erase to the beginning of the line"),
-    row(&[Popup], &[Key::ctrl('k')], Action::Line(LineEdit::EraseToEnd), "", "erase to the end of the line"),
-    row(&[Popup], &[key(Code::Enter)], Action::Accept, "ok", "accept"),
-    row(&[Popup], &[key(Code::Esc)], Action::Cancel, "close", "close, changing nothing"),
-    row(EVERYWHERE, &[key(Code::Tab)], Action::NextTab, "", "next tab"),
-    row(EVERYWHERE, &[Key::shift(Code::Tab)], Action::PreviousTab, "", "previous tab"),
-    row(EVERYWHERE, &[Key::alt('1')], Action::GoToTab(0), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('2')], Action::GoToTab(1), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('3')], Action::GoToTab(2), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('4')], Action::GoToTab(3), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('5')], Action::GoToTab(4), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('6')], Action::GoToTab(5), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('7')], Action::GoToTab(6), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('8')], Action::GoToTab(7), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::alt('9')], Action::GoToTab(8), "", "go to that tab"),
-    row(EVERYWHERE, &[Key::ctrl('p')], Action::Commands, "", "list what works now; type to narrow it"),
-    row(EVERYWHERE, &[Key::ctrl('o'), key(Code::F(2))], Action::Settings, "", "settings: colours, signs, speed, timer"),
-    row(EVERYWHERE, &[Key::ctrl('l')], Action::Redraw, "", "draw the screen afresh"),
-    row(EVERYWHERE, &[Key::ctrl('z')], Action::Suspend, "", "suspend"),
-    row(&[Watch, Edit, Compare, Race], &[Key::char('T')], Action::Tour, "", "a tour: one minute, five stops"),
-    row(SCREENS, &[Key::char('q')], Action::Quit, "quit", "quit"),
-    row(EVERYWHERE, &[Key::ctrl('c')], Action::Quit, "", "quit"),
-    row(SCREENS, &[Key::char('?')], Action::Help, "help", "help: what this screen shows, and its keys"),
-];
+/// What has this name where it stands alone.
+fn named<T: Deserialize<'static>>(name: &'static str) -> Option<T> {
+    let name: StrDeserializer<'static, serde::de::value::Error> = name.into_deserializer();
+    T::deserialize(name).ok()
+}
 
-/// The rows a tab adds of its own, in groups.
-pub type Own = &'static [&'static [Binding]];
+/// The rows a tab adds of its own, as a text for [`rows`].
+pub type Own = &'static str;
 
 /// All rows of a tab, with the keys the user chose.
 #[derive(Clone, Debug)]
@@ -348,7 +251,8 @@ pub struct KeyTable(Rc<[Binding]>);
 impl KeyTable {
     /// The rows of all tabs and those one tab adds, as `keymap` changes them.
     pub fn new(own: Own, keymap: &Keymap) -> KeyTable {
-        KeyTable(keymap.change(FIRST.iter().chain(own.iter().copied().flatten()).chain(LAST)))
+        let [first, last] = &*COMMON;
+        KeyTable(keymap.change(first.iter().chain(&rows(own)).chain(last)))
     }
 
     /// What `key` means in a mode; in popups other printable keys are typed.
@@ -439,7 +343,7 @@ mod tests {
 
     #[test]
     fn popups_take_text() {
-        let table = KeyTable::new(&[], &Keymap::default());
+        let table = KeyTable::new("", &Keymap::default());
         assert_eq!(table.action(Popup, Key::char('q')), Some(Action::Type('q')));
         assert_eq!(table.action(Play, Key::char('q')), Some(Action::Quit));
         assert_eq!(table.action(Play, Key::char('Q')), None);
@@ -447,8 +351,7 @@ mod tests {
 
     #[test]
     fn rows_of_a_tab_come_between_those_of_all_tabs() {
-        const OWN: Own = &[&[row(&[Play], &[Key::char('#')], Action::Act, "own", "")]];
-        let table = KeyTable::new(OWN, &Keymap::default());
+        let table = KeyTable::new("play | # | act | own |", &Keymap::default());
         assert_eq!(table.action(Play, Key::char('#')), Some(Action::Act));
         assert_eq!(table.action(Edit, Key::char('#')), None);
         let bar: Vec<&str> = table.of(Play).map(|row| row.bar).collect();

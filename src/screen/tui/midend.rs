@@ -22,7 +22,6 @@ use crate::puzzles::link::{self, Link, LinkTarget, Spot};
 use crate::puzzles::options::{self, Options as _};
 use crate::puzzles::puzzle::{Game as _, Making, Named, Opening, Origin};
 use crate::tui::celebration::Celebration;
-use crate::tui::keys::Own;
 use crate::tui::prelude::*;
 use crate::tui::session;
 use crate::tui::tab::Tab;
@@ -98,7 +97,7 @@ pub trait PuzzleTab: Sized + 'static {
     type Saved: Serialize + DeserializeOwned;
 
     /// The keys it adds to those of all tabs.
-    const KEYS: Own = &[];
+    const KEYS: Own = "";
 
     /// Whether a session keeps what is open.
     const IS_KEPT: bool = true;

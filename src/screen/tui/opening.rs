@@ -5,9 +5,6 @@ use crate::engine::grid::Grid;
 use crate::engine::seed::Random;
 use crate::puzzles::pacman::generate;
 use crate::tui::prelude::*;
-use crate::tui::view::{board, frame};
-use ratatui::layout::Position;
-use ratatui::widgets::Clear;
 
 /// The letters of the name, each row a line, with a blank column between two letters.
 const NAME: [&str; 5] = [

@@ -1,12 +1,8 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::keys::{Binding, KeyTable};
-use super::term::key::Key;
 use super::term::screen::LONGEST_COPY;
 use super::view::help::Help;
-use super::view::{frame, paragraph};
 use crate::puzzles::lesson::{self, Lesson};
-use crate::puzzles::link::{Link, is_link};
 use crate::tui::prelude::*;
 
 /// What is open over the tab.

@@ -1,12 +1,8 @@
 //! A tab, as the playground sees it: it takes actions, time and the mouse ([`Pointer`]), and draws itself.
 
-use super::keys::Own;
-use crate::engine::condition::Vocabulary;
-use crate::puzzles::link::{Link, LinkTarget};
 use crate::puzzles::puzzle::Info;
 use crate::tui::prelude::*;
 use crate::tui::session::Saved;
-use crate::tui::viewer::Viewer;
 
 /// A puzzle on the screen.
 pub trait Tab {

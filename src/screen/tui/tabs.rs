@@ -41,16 +41,14 @@ mod prelude {
     pub use crate::engine::words::Words;
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin};
     pub use crate::tui::inspector::{Legend, Tried};
-    pub use crate::tui::keys::{Own, digits, key, row};
     pub use crate::tui::midend::editor::{Drawing, SavedBoard, Tools, on_board};
     pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
     pub use crate::tui::prelude::*;
     pub use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
-    pub use crate::tui::term::key::{Code, Key};
-    pub use crate::tui::view::viewport::{Viewport, Zoom, draw_box};
-    pub use crate::tui::view::{board, chart, draw_brackets, draw_more};
+    pub use crate::tui::view::viewport::Zoom;
+    pub use crate::tui::view::{chart, draw_brackets, draw_more};
     pub use crate::tui::viewer::state_map;
     pub use crate::tui::viewer::view::{Click, Nouns, OfRow, Outcome, Shown};
     pub use crate::tui::watching::AnswerPlayback;

@@ -9,7 +9,7 @@ use crate::engine::words::words;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-use palette::{ASCII, Shades, UNICODE, shade};
+use palette::{ASCII, UNICODE, colours};
 
 pub use palette::{Background, Glyphs, Scheme, SchemeChoice};
 
@@ -173,24 +173,30 @@ impl Theme {
 
     /// The theme of a scheme for a terminal of this depth, in Unicode or ASCII.
     pub fn with(scheme: Scheme, depth: Depth, ascii: bool) -> Theme {
-        // The palette has a column a scheme.
-        let colour = |shades: Shades| shade(depth, shades[scheme as usize]);
-        let fg = |shades: Shades| match depth {
-            Depth::Mono => Style::new(),
-            _ => Style::new().fg(colour(shades)),
+        let colour = |name| {
+            let [colour] = colours(name, scheme, depth);
+            colour
         };
+        let painted = |colour| match depth {
+            Depth::Mono => Style::new(),
+            _ => Style::new().fg(colour),
+        };
+        let fg = |name| painted(colour(name));
         let bold = |style: Style| style.add_modifier(Modifier::BOLD);
         // Where there is no grey to trust, faint text says the same.
-        let quiet = |shades: Shades| match (depth, colour(shades)) {
+        let quiet = |name| match (depth, colour(name)) {
             (Depth::Mono | Depth::Ansi16, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
-            _ => fg(shades),
+            (_, colour) => painted(colour),
         };
         let on_accent = palette::ON_ACCENT[scheme as usize];
         let open = match depth {
             Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
-            _ => bold(Style::new().fg(on_accent).bg(colour(palette::ACCENT))),
+            _ => bold(Style::new().fg(on_accent).bg(colour("accent"))),
         };
-        let accent = fg(palette::ACCENT);
+        let accent = fg("accent");
+        let ramp: [Color; RAMP] = colours("ramp", scheme, depth);
+        let lights: [Color; 8] = colours("light", scheme, depth);
+        let unlit = colour("unlit");
         let mut theme = Theme {
             depth,
             ascii,
@@ -198,53 +204,53 @@ impl Theme {
             glyphs: if ascii { &ASCII } else { &UNICODE },
             ground: None,
             text: Style::new(),
-            dim: quiet(palette::DIM),
+            dim: quiet("dim"),
             strong: bold(Style::new()),
             accent,
             name: bold(accent),
             // Without colours keys are told from words by their weight.
             key: if depth == Depth::Mono { bold(accent) } else { accent },
-            rule: quiet(palette::RULE),
+            rule: quiet("rule"),
             tab_open: open,
             selected: bold(Style::new()),
-            good: bold(fg([(0, 114, 2), (0, 22, 2), (0, 46, 10), (0, 117, 12)])),
-            danger: bold(fg(palette::DANGER)),
-            ramp: palette::RAMP.map(colour),
-            ramp_back: palette::RAMP_BACK.map(colour),
+            good: bold(fg("good")),
+            danger: bold(fg("danger")),
+            ramp,
+            ramp_back: colours("ramp-back", scheme, depth),
             // Among 16 not the blue of what was explored.
-            wall: colour([(0, 60, 7), (0, 103, 8), (0, 244, 7), (0, 59, 7)]),
+            wall: colour("wall"),
             // The line around a wall.
-            wall_line: colour([(0, 69, 12), (0, 61, 4), (0, 75, 12), (0, 69, 12)]),
+            wall_line: colour("wall-line"),
             floor: Color::Reset,
-            reach: colour(palette::REACH),
+            reach: colour("reach"),
             on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
-            dot: colour([(0, 222, 11), (0, 58, 3), (0, 228, 11), (0, 229, 11)]),
-            exit: colour([(0, 120, 10), (0, 22, 2), (0, 46, 10), (0, 36, 10)]),
-            pacman: colour([(0, 220, 11), (0xb25600, 94, 9), (0, 226, 11), (0, 220, 11)]),
-            frontier: colour([(0, 123, 14), (0, 25, 4), (0, 51, 14), (0, 159, 14)]),
-            rim: colour(palette::RIM),
-            frontier_back: colour([(0, 219, 13), (0x8f5200, 94, 9), (0, 183, 13), (0, 223, 13)]),
+            dot: colour("dot"),
+            exit: colour("exit"),
+            pacman: colour("pacman"),
+            frontier: colour("frontier"),
+            rim: colour("rim"),
+            frontier_back: colour("frontier-back"),
             // A cell expanded and open again, in half blocks, where there is no room for a sign.
-            reopened: colour([(0, 73, 6), (0, 67, 12), (0, 45, 6), (0, 73, 6)]),
-            current: colour([(0, 231, 15), (0, 16, 0), (0, 231, 15), (0, 231, 15)]),
+            reopened: colour("reopened"),
+            current: colour("current"),
             // Never the colour of danger, at any depth.
-            path: colour([(0, 215, 3), (0, 127, 5), (0, 213, 3), (0, 175, 3)]),
-            lights: palette::LIGHTS.map(colour),
-            unlit: colour(palette::UNLIT),
+            path: colour("path"),
+            lights,
+            unlit,
             turning: match depth {
                 // Each a part of the way to the other.
                 Depth::TrueColor => {
-                    let [dark, lit] = [palette::UNLIT, palette::LIGHTS[0]]
-                        .map(|shades| palette::rgb(colour(shades)).unwrap_or_default());
+                    let [dark, lit] =
+                        [unlit, lights[0]].map(|colour| palette::rgb(colour).unwrap_or_default());
                     [mixed(dark, lit, [2, 1]), mixed(lit, dark, [2, 1])]
                 }
-                _ => [palette::RAMP[2], palette::LIGHTS[6]].map(colour),
+                _ => [ramp[2], lights[6]],
             },
-            tints: palette::TINTS.map(colour),
-            red: bold(fg(palette::DANGER)),
-            blue: bold(fg([(0, 75, 12), (0, 26, 4), (0, 117, 12), (0, 75, 12)])),
-            black: fg([(0, 247, 7), (0, 238, 8), (0, 250, 7), (0, 247, 7)]),
-            energy: palette::ENERGY.map(fg),
+            tints: colours("tint", scheme, depth),
+            red: bold(fg("danger")),
+            blue: bold(fg("blue")),
+            black: fg("black"),
+            energy: colours("energy", scheme, depth).map(painted),
         };
         if scheme == Scheme::Contrast {
             theme.paint_ground(scheme);
@@ -303,9 +309,9 @@ impl Theme {
 
     /// Paints ink and ground of a scheme over the whole screen, where the terminal's own may be another's.
     pub fn paint_ground(&mut self, scheme: Scheme) {
-        let (ink, ground) = palette::GROUND[scheme as usize];
-        let colour = |of| shade(self.depth, of);
-        self.ground = self.colours().then(|| (colour(ink), colour(ground)));
+        let ([ink], [ground]) =
+            (colours("ink", scheme, self.depth), colours("ground", scheme, self.depth));
+        self.ground = self.colours().then_some((ink, ground));
     }
 
     /// Gives cells without a colour of their own those of the scheme, where it has its own ground.
@@ -549,6 +555,15 @@ mod tests {
         assert!(buf.content.iter().all(|cell| cell.bg == Color::Reset));
         Theme::with(Scheme::Contrast, Depth::TrueColor, false).lay_ground(&mut buf);
         assert!(buf.content.iter().all(|cell| cell.bg != Color::Reset && cell.fg != Color::Reset));
+    }
+
+    /// A colour without a row would be the terminal's own, as only the floor is.
+    #[test]
+    fn every_colour_has_a_row() {
+        for scheme in SCHEMES {
+            let shown = format!("{:?}", Theme::with(scheme, Depth::TrueColor, false));
+            assert_eq!(shown.matches("Reset").count(), 1, "{scheme:?} {shown}");
+        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
-use super::puzzle::Keep;
 use super::trace::Nothing;
 use crate::engine::log::Seen;
 use crate::engine::moment::NodePlace;

@@ -24,8 +24,7 @@ pub mod verdict;
 pub use method::{Algorithm, Dominance, Guide, Heuristic, Method, ProblemKind, Ties};
 
 use crate::engine::condition::Observed;
-use crate::engine::search::Strategy;
-use crate::engine::search::inspect;
+use crate::engine::search::{Strategy, inspect};
 use crate::puzzles::prelude::*;
 use format::Format;
 use layout::{Layout, MAX_SIDE};

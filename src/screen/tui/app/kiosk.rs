@@ -1,12 +1,9 @@
 //! What a kiosk shows to strangers: the menu, the race, today's map, and the sign of the host.
 
-use super::lesson::Script;
 use super::*;
 use crate::puzzles::lesson;
 use crate::tui::demo::Caption;
 use crate::tui::tabs::pacman::BEAT;
-use crate::tui::view::board;
-use ratatui::widgets::Clear;
 
 /// The race of the menu: the runs on the plaza, in the words of a lesson.
 const RACE: &str = "open pacman:plaza@bfs|greedy/B|astar/B|dfs\nplay to end";

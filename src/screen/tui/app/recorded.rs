@@ -1,9 +1,7 @@
 //! The playground without a terminal: following a link to its end, and frames for pictures and recordings.
 
 use super::*;
-use crate::engine::condition::BadWords;
 use crate::engine::run::Job;
-use crate::puzzles::link::{Link, LinkTarget};
 use crate::tui::session::Session;
 use crate::tui::term::output::Painter;
 use crate::tui::term::screen::Screen as _;

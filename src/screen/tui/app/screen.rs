@@ -7,12 +7,10 @@ use crate::engine::limits;
 use crate::tui::cpu_budget::PAUSE_AFTER;
 use crate::tui::demo::Happens;
 use crate::tui::inspector;
-use crate::tui::keys::{Binding, Line, is_general, key};
+use crate::tui::keys::{Line, is_general, key};
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
-use crate::tui::view::{bar, frame};
-use crate::tui::viewer::Viewer;
-use ratatui::widgets::Clear;
+use crate::tui::view::bar;
 
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);

@@ -3,7 +3,6 @@
 use super::*;
 use crate::tui::term::screen::Screen;
 use crate::tui::view::frame::MIN_ROWS;
-use crate::tui::viewer::Viewer;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::engine::log::named_value;
-use crate::tui::view::viewport::draw_box;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 

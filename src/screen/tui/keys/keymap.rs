@@ -8,11 +8,9 @@
 //!
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
-use super::{Action, Binding, EVERYWHERE, FIRST, KeyTable, LAST, Mode, Own};
-use crate::tui::term::key::Key;
+use super::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::rc::Rc;
 use toml::Spanned;
 
 /// Ctrl-C quits whatever the file says.
@@ -43,11 +41,6 @@ pub fn name(action: Action) -> String {
         Action::GoToTab(tab) => format!("tab-{}", u32::from(tab) + 1),
         other => kebab(&format!("{other:?}")).replace("-diagonally", ""),
     }
-}
-
-/// The action of all tabs that has this name.
-pub fn action(wanted: &str) -> Option<Action> {
-    FIRST.iter().chain(LAST).map(|row| row.action).find(|action| name(*action) == wanted)
 }
 
 /// `StepBack` and `step back` as `step-back`, `Digit(5)` as `digit-5`.
@@ -238,7 +231,7 @@ impl Keymap {
     /// The table as such a file, what all tabs share first.
     pub fn to_toml(&self, tabs: &[(&str, Own)]) -> String {
         let tables = tabs.iter().map(|&(name, own)| (Some(name), KeyTable::new(own, self)));
-        let tables: Vec<_> = [(None, KeyTable::new(&[], self))].into_iter().chain(tables).collect();
+        let tables: Vec<_> = [(None, KeyTable::new("", self))].into_iter().chain(tables).collect();
         let mut out = String::new();
         for mode in Mode::ALL {
             let _ = writeln!(out, "[{}]", word(mode));
@@ -277,14 +270,13 @@ impl Keymap {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{key, row};
+    use super::super::key;
     use super::*;
     use crate::engine::grid::Dir;
     use crate::tui::term::key::Code;
     use proptest::prelude::*;
 
-    const OWN: Own =
-        &[&[row(&[Mode::Watch], &[Key::char('#')], Action::Own("over a subtree"), "", "over")]];
+    const OWN: Own = "watch | # | \"over a subtree\" | | over";
 
     fn table(text: &str) -> KeyTable {
         KeyTable::new(OWN, &Keymap::parse(text, &[OWN]).unwrap())

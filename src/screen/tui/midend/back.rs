@@ -5,11 +5,9 @@ use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
 use crate::engine::question::Score;
-use crate::puzzles::link::{self, Link};
-use crate::tui::session::{self, Moves};
+use crate::tui::session::Moves;
 use crate::tui::settings::speed_word;
 use crate::tui::viewer::conditions::Typed;
-use std::collections::BTreeMap;
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]

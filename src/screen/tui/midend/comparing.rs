@@ -4,10 +4,8 @@
 mod sheet;
 
 use super::*;
-use crate::puzzles::link::MOST_RUNS;
 use crate::tui::viewer::explained::Explained;
 use sheet::Sheet;
-use std::collections::VecDeque;
 
 /// A comparison going on.
 pub struct Comparing<V: View> {

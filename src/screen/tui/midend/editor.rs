@@ -3,24 +3,8 @@
 
 use super::*;
 use crate::puzzles::draft::{Draft, Lines, is_level};
-use crate::tui::keys::Action::Own;
-use crate::tui::keys::{Binding, key, row};
-use crate::tui::term::key::{Code, Key};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
-
-/// The rows of the key table for a row or column more at a side, in the order of [`Dir::ALL`], then for one less.
-#[rustfmt::skip]
-pub const SIDES: &[Binding] = &[
-    row(&[Mode::Edit], &[Key::shift(Code::Up)], Own("add a row above"), "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Down)], Own("add a row below"), "", "one row more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Right)], Own("add a column right"), "", "one column more at this side"),
-    row(&[Mode::Edit], &[Key::shift(Code::Left)], Own("add a column left"), "", "one column more at this side"),
-    row(&[Mode::Edit], &[key(Code::Up).with_alt()], Own("remove a row above"), "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Down).with_alt()], Own("remove a row below"), "", "one row less at this side"),
-    row(&[Mode::Edit], &[key(Code::Right).with_alt()], Own("remove a column right"), "", "one column less at this side"),
-    row(&[Mode::Edit], &[key(Code::Left).with_alt()], Own("remove a column left"), "", "one column less at this side"),
-];
 
 /// Refuses a cursor that is on no cell of a board, as a session may have it.
 ///
@@ -30,11 +14,13 @@ pub fn on_board(cursor: Pos, size: Size) -> Result<(), String> {
     size.holds(cursor).then_some(()).ok_or_else(|| "the cursor is off the board".into())
 }
 
-/// The side at which an action changes the size of what is drawn, and whether it grows.
+/// The side at which an action of `sides.txt` changes the size of what is drawn, and whether it grows.
 pub fn resized(action: Action) -> Option<(Dir, bool)> {
-    let at = SIDES.iter().position(|row| row.action == action)?;
-    let sides = Dir::ALL.len();
-    Some((*Dir::ALL.get(at % sides)?, at < sides))
+    let Action::Own(name) = action else { return None };
+    let (verb, side) = name.split_once(" a ")?;
+    let sides = ["row above", "row below", "column right", "column left"];
+    let at = sides.iter().position(|known| *known == side)?;
+    Some((*Dir::ALL.get(at)?, verb == "add"))
 }
 
 /// What is special about drawing the instances of a puzzle: its cells, its tools, its verdict.

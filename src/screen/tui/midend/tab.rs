@@ -1,9 +1,7 @@
 //! A tab as a tab: who gets a key, the mouse and time, and what is drawn where.
 
 use super::*;
-use crate::engine::condition::Vocabulary;
 use crate::puzzles::puzzle::Info;
-use crate::tui::view::{frame, paragraph};
 use crate::tui::viewer::draw::columns_beside;
 use std::borrow::Cow;
 

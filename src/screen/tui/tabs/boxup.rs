@@ -66,7 +66,7 @@ impl PuzzleTab for BoxupUi {
     type Tools = editor::Blocks;
     type Saved = SavedUi;
 
-    const KEYS: Own = editor::KEYS;
+    const KEYS: Own = concat!(include_str!("boxup/keys.txt"), include_str!("../midend/sides.txt"));
 
     fn new(_: &Setup<Self>) -> Self {
         // The random level made first has at least fifteen moves.

@@ -88,7 +88,7 @@ impl PuzzleTab for DominoesUi {
     type Tools = editor::Squares;
     type Saved = SavedUi;
 
-    const KEYS: Own = editor::KEYS;
+    const KEYS: Own = include_str!("dominoes/keys.txt");
 
     fn new(setup: &Setup<Self>) -> Self {
         let hands = Hands::human(setup.named.instance.first, setup.method.plies);

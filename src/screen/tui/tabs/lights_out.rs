@@ -86,7 +86,7 @@ impl PuzzleTab for LightsUi {
     type Tools = editor::Lights;
     type Saved = SavedUi;
 
-    const KEYS: Own = playing::KEYS;
+    const KEYS: Own = include_str!("lights_out/keys.txt");
 
     fn new(_: &Setup<Self>) -> Self {
         let [ripple, blinking] = [RIPPLE, BLINKING].map(|time| Celebration::lasting(time, true));

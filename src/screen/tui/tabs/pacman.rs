@@ -69,7 +69,7 @@ impl PuzzleTab for PacmanUi {
     type Tools = editor::Hand;
     type Saved = SavedUi;
 
-    const KEYS: Own = editor::KEYS;
+    const KEYS: Own = concat!(include_str!("pacman/keys.txt"), include_str!("../midend/sides.txt"));
 
     fn new(_: &Setup<Self>) -> Self {
         PacmanUi { drawn: Cell::new((Rect::ZERO, true)), ..PacmanUi::default() }

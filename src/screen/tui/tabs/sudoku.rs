@@ -101,7 +101,7 @@ impl PuzzleTab for SudokuUi {
     type Tools = editor::Clues;
     type Saved = SavedUi;
 
-    const KEYS: Own = playing::KEYS;
+    const KEYS: Own = include_str!("sudoku/keys.txt");
 
     fn new(_: &Setup<Self>) -> Self {
         let next = Params { seed: 1, ..Params::default() };

@@ -6,7 +6,7 @@
 pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
-use crate::engine::terms::{Facts, named};
+use crate::engine::terms::named;
 use crate::puzzles::boxup::format::cells_in;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::lights_out::Told;
@@ -17,7 +17,6 @@ use crate::tui::tabs::boxup::watching::BoxView;
 use crate::tui::tabs::prelude::*;
 use crate::tui::tabs::sudoku::cells::{self, Cells};
 use crate::tui::tabs::{boxup, dominoes, lights_out, sudoku};
-use crate::tui::view::{flowed, paragraph};
 
 /// The tab.
 pub type TraceTab = TabState<TraceUi>;

@@ -10,15 +10,13 @@ use super::events::Events;
 use super::output::Painter;
 use super::screen::{Msg, Multiplexer, Options, Request, Screen};
 use super::signals::{Signals, Tty};
-use super::{Ended, Log, Stop};
+use super::*;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGSTOP, SIGTTIN};
 use signal_hook::low_level::raise;
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
-use std::{fmt, io};
+use std::time::Duration;
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);

@@ -49,17 +49,12 @@ impl Key {
 
     /// Alt with a character.
     pub const fn alt(c: char) -> Self {
-        Key::char(c).with_alt()
+        Key::char(c).with(Held::ALT)
     }
 
     /// Shift with a named key; a letter becomes upper case.
     pub const fn shift(code: Code) -> Self {
         Key::new(code).with(Held::SHIFT)
-    }
-
-    /// The same key with Alt held.
-    pub const fn with_alt(self) -> Self {
-        self.with(Held::ALT)
     }
 
     /// The same key with these held. Of a character only its case can change with shift.

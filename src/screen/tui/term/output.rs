@@ -4,7 +4,7 @@
 //! backend names both colours whenever one changes, a row and a column for every gap, and the colour of the
 //! text even for blanks. Over SSH that was more than a third of a frame.
 
-use super::{Ended, Stop};
+use super::*;
 use crate::engine::printable::is_printable;
 use crossterm::cursor::{MoveRight, MoveTo};
 use crossterm::queue;
@@ -19,13 +19,11 @@ use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use std::io::{self, Write};
 use std::iter;
 use std::mem;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long to wait for a terminal that does not read when it must be given back.
 const LAST_WRITE: Duration = Duration::from_millis(500);

@@ -8,7 +8,7 @@
 
 use super::input::InputPipe;
 use super::output::{Output, write_all};
-use super::{Ended, Stop};
+use super::*;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::queue;
@@ -19,25 +19,22 @@ use crossterm::terminal::{
 };
 use ratatui::layout::Size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags, open};
-use rustix::io::Errno;
+use rustix::fs::{Mode, open};
 use rustix::stdio::{dup2_stdin, stderr, stdin, stdout};
 use rustix::termios::{
     OptionalActions, SpecialCodeIndex, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr, ttyname,
 };
-use signal_hook::consts::{
-    SIGABRT, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ,
-};
+use signal_hook::consts::{SIGABRT, SIGCONT, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH, SIGXFSZ};
 use signal_hook::flag::{self, register_conditional_default};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::register;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
-use std::{io, panic};
 
 /// Signals, as bytes in a pipe.
 ///

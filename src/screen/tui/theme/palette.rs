@@ -3,6 +3,8 @@
 use super::Depth;
 use crate::engine::words::words;
 use ratatui::style::Color::{self, *};
+use std::array::from_fn;
+use std::sync::LazyLock;
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -88,7 +90,7 @@ impl Background {
 /// One colour at every depth: of 24 bits where that matters (0 elsewhere), its number among the 256, its
 /// number among the 16 (the terminal's own colour for 16). A colour of 24 bits costs twice the bytes of one
 /// of the 256, so only ramps and greys have one.
-pub(super) type Shade = (u32, u8, u8);
+type Shade = (u32, u8, u8);
 
 /// The eight colours of a terminal, and those that are bright, by their number among all sixteen.
 pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
@@ -96,11 +98,31 @@ pub(in crate::tui) const NAMED: [[Color; 8]; 2] = [
     [DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White],
 ];
 
-/// One colour in every scheme, in the order of [`Scheme`].
-pub(super) type Shades = [Shade; 4];
+/// The colours of every scheme: a line each, its name, then for each [`Scheme`] in its order a shade such as
+/// `2b2614/235/16`, with `-` in place of 24 bits that do not matter.
+static TABLE: LazyLock<Vec<(&str, [Shade; 4])>> =
+    LazyLock::new(|| include_str!("palette.txt").lines().filter_map(row).collect());
+
+fn row(line: &'static str) -> Option<(&'static str, [Shade; 4])> {
+    let mut words = line.split_whitespace();
+    let name = words.next()?;
+    let mut shade = || {
+        let (rgb, rest) = words.next()?.split_once('/')?;
+        let (indexed, named) = rest.split_once('/')?;
+        let rgb = if rgb == "-" { 0 } else { u32::from_str_radix(rgb, 16).ok()? };
+        Some((rgb, indexed.parse().ok()?, named.parse().ok()?))
+    };
+    Some((name, [shade()?, shade()?, shade()?, shade()?]))
+}
+
+/// The colours with this name, in a scheme for a terminal of this depth.
+pub(super) fn colours<const N: usize>(name: &str, scheme: Scheme, depth: Depth) -> [Color; N] {
+    let mut rows = TABLE.iter().filter(|(known, _)| *known == name);
+    from_fn(|_| rows.next().map_or(Reset, |row| shade(depth, row.1[scheme as usize])))
+}
 
 /// The colour for a terminal of this depth.
-pub(super) fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
+fn shade(depth: Depth, (rgb, indexed, named): Shade) -> Color {
     match depth {
         Depth::TrueColor if rgb > 0 => Color::from_u32(rgb),
         Depth::TrueColor | Depth::Ansi256 => Color::Indexed(indexed),
@@ -126,78 +148,8 @@ pub(in crate::tui) fn rgb(colour: Color) -> Option<[u8; 3]> {
     }
 }
 
-const DARK: (Shade, Shade) = ((0xd4d6e0, 253, 15), (0x101014, 233, 0));
-/// Ink and ground of the whole screen in every scheme, where they are not left to the terminal.
-pub(super) const GROUND: [(Shade, Shade); 4] =
-    [DARK, ((0x1c1e26, 234, 0), (0xffffff, 231, 15)), ((0, 231, 15), (0, 16, 0)), DARK];
-
 /// What is written on the accent.
 pub(super) const ON_ACCENT: [Color; 4] = [Black, White, Black, Black];
-
-pub(super) const DIM: Shades =
-    [(0x9094a8, 246, 16), (0x5c6070, 241, 16), (0, 252, 7), (0x9094a8, 246, 16)];
-pub(super) const ACCENT: Shades = [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 74, 6)];
-pub(super) const RULE: Shades =
-    [(0x4a4f66, 240, 16), (0xb4b8c4, 249, 16), (0, 246, 7), (0x4a4f66, 240, 16)];
-pub(super) const DANGER: Shades = [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 202, 9)];
-/// Under what Pacman can still reach.
-pub(super) const REACH: Shades =
-    [(0x2b2614, 235, 16), (0xf6efd6, 230, 16), (0x262600, 235, 16), (0x2b2614, 235, 16)];
-/// Under the way of one who has won, and under a node that was left.
-pub(super) const RIM: Shades =
-    [(0x0f3f4a, 23, 16), (0xd2e8f4, 195, 16), (0, 23, 0), (0x0f3f4a, 23, 16)];
-pub(super) const UNLIT: Shades = [(0, 236, 16), (0xe8e8e8, 255, 16), (0, 235, 0), (0, 236, 16)];
-
-/// The states of a light, told apart by a digit as well where there are more than two.
-pub(super) const LIGHTS: [Shades; 8] = [
-    [(0, 221, 11), (0, 166, 3), (0, 226, 11), (0, 220, 11)],
-    [(0, 209, 13), (0, 167, 13), (0, 213, 13), (0, 175, 13)],
-    [(0, 170, 5), (0, 134, 5), (0, 208, 5), (0, 32, 12)],
-    [(0, 111, 12), (0x5a82d2, 68, 12), (0, 75, 12), (0, 36, 2)],
-    [(0, 80, 14), (0, 30, 14), (0, 51, 14), (0, 117, 14)],
-    [(0, 114, 10), (0, 64, 10), (0, 46, 10), (0, 172, 3)],
-    [(0, 180, 3), (0, 101, 11), (0, 180, 3), (0, 246, 7)],
-    [(0, 253, 15), (0, 244, 7), (0, 231, 15), (0, 254, 15)],
-];
-
-/// Under the cells of a grid: every other block, what belongs to the cursor, what is lit.
-pub(super) const TINTS: [Shades; 3] = [
-    [(0x1c1e26, 234, 16), (0xf2f3f6, 255, 16), (0x121212, 233, 16), (0x1c1e26, 234, 16)],
-    [(0x262a36, 235, 16), (0xe6e9f0, 254, 16), (0x262626, 235, 16), (0x262a36, 235, 16)],
-    [(0x0f4552, 17, 16), (0xc4e2f2, 153, 16), (0x00405f, 17, 16), (0x0f3352, 17, 16)],
-];
-
-/// Of an energy gauge with one bar, two, three, four.
-pub(super) const ENERGY: [Shades; 4] = [
-    [(0, 203, 9), (0, 160, 1), (0, 210, 9), (0, 208, 9)],
-    [(0, 215, 3), (0, 94, 5), (0, 215, 3), (0, 215, 3)],
-    [(0, 220, 11), (0, 58, 3), (0, 226, 11), (0, 220, 11)],
-    [(0, 80, 6), (0, 24, 4), (0, 51, 14), (0, 117, 12)],
-];
-
-/// From the first expanded to the last.
-pub(super) const RAMP: [Shades; super::RAMP] = [
-    [(0x262b66, 17, 4), (0xe3e4f5, 189, 6), (0, 18, 4), (0x262b66, 17, 4)],
-    [(0x263a78, 18, 4), (0xdadff4, 189, 6), (0, 19, 4), (0x263a78, 18, 4)],
-    [(0x234a88, 24, 4), (0xced8f2, 189, 6), (0, 20, 4), (0x234a88, 24, 4)],
-    [(0x20568f, 24, 4), (0xc2d0ee, 153, 6), (0, 20, 4), (0x20568f, 24, 4)],
-    [(0x1f6394, 25, 4), (0xb6c9eb, 153, 6), (0, 21, 4), (0x1f6394, 25, 4)],
-    [(0x227099, 25, 4), (0xa9c1e8, 117, 6), (0, 26, 4), (0x227099, 25, 4)],
-    [(0x28839a, 31, 4), (0x9dbbe5, 117, 6), (0, 27, 4), (0x28839a, 31, 4)],
-    [(0x2e9496, 31, 4), (0x93b7e2, 117, 6), (0, 27, 4), (0x2e9496, 31, 4)],
-];
-
-/// The same of the search from the goal.
-pub(super) const RAMP_BACK: [Shades; super::RAMP] = [
-    [(0x3a2352, 53, 5), (0xf8eede, 230, 11), (0, 54, 5), (0x3b2e1c, 58, 5)],
-    [(0x492a63, 53, 5), (0xf5e6cf, 230, 11), (0, 54, 5), (0x4a3921, 58, 5)],
-    [(0x583274, 54, 5), (0xf2ddc0, 223, 11), (0, 55, 5), (0x594527, 58, 5)],
-    [(0x643780, 54, 5), (0xefd4b0, 223, 11), (0, 55, 5), (0x67502b, 58, 5)],
-    [(0x703f8b, 90, 5), (0xebcaa0, 222, 11), (0, 56, 5), (0x756030, 94, 5)],
-    [(0x7c4895, 90, 5), (0xe7c090, 222, 11), (0, 56, 5), (0x836b36, 94, 5)],
-    [(0x88509d, 96, 5), (0xe3b782, 222, 11), (0, 57, 5), (0x8f723c, 94, 5)],
-    [(0x9559a5, 96, 5), (0xdeae73, 222, 11), (0, 93, 5), (0x9a7841, 94, 5)],
-];
 
 // The signs, in Unicode and in ASCII
 

@@ -1,6 +1,5 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
-use crate::tui::keys::KeyTable;
 use crate::tui::prelude::*;
 use std::ops::{Range, RangeInclusive};
 

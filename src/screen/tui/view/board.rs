@@ -5,9 +5,8 @@
 //! cells above each other into one character, told apart by colour only, so they are used only where
 //! there is colour; without it cells are one column wide. Maps larger than that are scrolled.
 
-use super::viewport::{Viewport, Zoom};
+use super::viewport::Zoom;
 use crate::tui::prelude::*;
-use ratatui::layout::Constraint;
 use ratatui::symbols::Marker;
 use ratatui::symbols::pixel::QUADRANTS;
 use ratatui::widgets::canvas::{Canvas, Context, Points};

@@ -2,7 +2,6 @@
 //! of which the one of energy has a word beside it, so that it needs no colour.
 
 use crate::tui::prelude::*;
-use crate::tui::view::put_cut;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line};
 

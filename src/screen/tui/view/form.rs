@@ -6,7 +6,6 @@ mod tests;
 mod value;
 
 use super::line::Line;
-use super::{frame, paragraph};
 use crate::engine::words::Words;
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{OptionKind, Options, Value as Setting};

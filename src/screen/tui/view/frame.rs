@@ -12,12 +12,9 @@
 //! The names of the tabs are drawn here and not by ratatui's `Tabs`, which neither scrolls nor says where
 //! a click fell.
 
-use super::paragraph;
-use super::viewport::draw_box;
-use crate::tui::prelude::*;
-use ratatui::layout::{Constraint, Position};
+use super::*;
 use ratatui::text::Text;
-use ratatui::widgets::{Clear, Paragraph};
+use ratatui::widgets::Paragraph;
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;

@@ -1,10 +1,8 @@
 //! The help: what the screen at hand shows, the signs on it and the keys that work there, in up to two columns that
 //! are scrolled together where the screen is small.
 
-use super::{frame, scrollbar};
-use crate::tui::keys::{self, KeyTable, keymap};
-use crate::tui::prelude::*;
-use crate::tui::term::key::Code;
+use super::*;
+use crate::tui::keys::{self, keymap};
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;
@@ -17,7 +15,7 @@ fn about(mode: Mode) -> Option<(&'static str, impl Iterator<Item = Action>)> {
     let mut lines = ABOUT.lines().filter_map(|line| line.split_once(": "));
     let (_, line) = lines.find(|(word, _)| *word == keymap::word(mode))?;
     let (words, wanted) = line.split_once(" |")?;
-    Some((words, wanted.split(' ').filter_map(keymap::action)))
+    Some((words, wanted.split(' ').filter_map(keys::action)))
 }
 
 /// What the help is about: the keys of a mode of a tab, and the signs on its board.

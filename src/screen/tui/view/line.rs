@@ -1,6 +1,5 @@
 //! A line of text being typed, with a cursor.
 
-use crate::tui::keys::LineEdit;
 use crate::tui::prelude::*;
 use ratatui::text::Span;
 use tui_input::{Input, InputRequest};

@@ -1,7 +1,6 @@
 //! Thin lines through the cells of a board: a path with its direction, the edge of a rectangle, walls.
 
 use super::board::{middle, set};
-use super::viewport::{Viewport, draw_box};
 use crate::tui::prelude::*;
 use rustc_hash::FxHashMap;
 

@@ -1,8 +1,7 @@
 //! Writing into the side panel, line by line from the top. A text is broken here and not by ratatui's
 //! `Paragraph`, which does not say how many lines it took.
 
-use super::fitting;
-use crate::tui::prelude::*;
+use super::*;
 
 /// Columns between the panel's edge and what is written.
 const INDENT: u16 = 1;

@@ -1,10 +1,7 @@
 //! A list to choose from, narrowed by typing.
 
 use super::line::Line;
-use super::{frame, scrollbar};
-use crate::puzzles::link::is_link;
-use crate::tui::keys::LineEdit;
-use crate::tui::prelude::*;
+use super::*;
 use std::ops::Range;
 
 /// A line to choose.

@@ -8,8 +8,7 @@ mod tests;
 pub use matrix::lines;
 
 use super::scrollbar;
-use crate::compare::table::{Best, Column, Format, State, Table, Value};
-use crate::puzzles::link::MOST_RUNS;
+use crate::compare::table::{Best, Column, Format, State, Table};
 use crate::tui::prelude::*;
 
 /// How a table is looked at.

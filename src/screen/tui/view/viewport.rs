@@ -2,7 +2,6 @@
 //! grid, zooms and scrolls it.
 
 use crate::tui::prelude::*;
-use ratatui::layout::Position;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Borders};
 

@@ -2,10 +2,8 @@
 //! are computed; for anything else the runs are computed to their end, so that every reader of the link sees
 //! the same, however fast the machine is.
 
-use super::asking::How;
 use super::conditions::PATH;
 use super::*;
-use crate::engine::condition::Condition;
 use crate::puzzles::link::DIFFER;
 
 /// A moment on the way to which the runs are.

@@ -7,7 +7,7 @@ use super::*;
 use crate::engine::question::{CODE, deciding};
 use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
-use crate::tui::view::{frame, hanging};
+use crate::tui::view::hanging;
 
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: (u16, u16) = (16, 66);

@@ -4,7 +4,7 @@
 use super::pane::StepKey;
 use super::words::brief;
 use super::*;
-use crate::engine::condition::{Condition, Outcome};
+use crate::engine::condition::Outcome;
 use crate::tui::inspector::in_one_line;
 
 /// The field of the line.

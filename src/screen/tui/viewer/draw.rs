@@ -4,7 +4,7 @@ use super::words::{Ended, brief, counts, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::bar::Transport;
-use crate::tui::view::{board, chart, frame};
+use crate::tui::view::chart;
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);

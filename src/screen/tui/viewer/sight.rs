@@ -3,7 +3,7 @@
 
 use super::view::{MethodOf, Nouns, Outcome, RunOf, Shown, ask_in_words};
 use super::*;
-use crate::engine::condition::{Observed, Vocabulary};
+use crate::engine::condition::Observed;
 use crate::engine::run::{Run, delegate_run};
 use crate::puzzles::questions;
 

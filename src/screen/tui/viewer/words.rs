@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::engine::phrases::{list, number};
-use crate::tui::view::flowed;
 
 impl Viewer {
     /// Says something on the status line until the next key.

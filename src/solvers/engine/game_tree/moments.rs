@@ -2,7 +2,7 @@
 //! move on the path. Bounds are written as `alpha` and `beta`, so that the sentences can be read aloud.
 
 use super::search::{Left, Op, Ply};
-use super::{Bound, Event, Game, GameTree, INFINITY, Known, Method, Numbers, is_max};
+use super::{Event, Game, GameTree, INFINITY, Method, Numbers, is_max};
 use crate::engine::prelude::*;
 use crate::engine::trail::{Solver, Trail};
 

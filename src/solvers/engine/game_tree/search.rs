@@ -1,6 +1,6 @@
 //! The search: which event comes next.
 
-use super::{Bound, Event, Game, INFINITY, Known, Method, Numbers, is_max};
+use super::{Event, Game, INFINITY, Method, Numbers, is_max};
 use crate::engine::prelude::*;
 use crate::engine::trail::Solver;
 use rustc_hash::FxHasher;

@@ -7,7 +7,6 @@ use super::ids::Id;
 use super::told;
 use crate::engine::prelude::*;
 use rustc_hash::FxBuildHasher;
-use serde::Deserialize;
 use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;

@@ -2,10 +2,9 @@
 
 use super::ids::Id;
 use crate::engine::prelude::*;
-use crate::engine::search::column::Column;
 use derive_more::{Deref, DerefMut};
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher as _;
 
 /// A place no node stands on.

@@ -6,7 +6,6 @@
 //! and node 1 the backward one.
 
 use crate::engine::prelude::*;
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 

@@ -10,7 +10,6 @@
 use super::json::Text;
 use crate::engine::prelude::*;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// Events from one list in full to the next.

@@ -4,8 +4,6 @@ use super::kinds::Verb;
 use super::record::Record;
 use super::{ACTIONS, Fault, LOOKED_AT, Log, ours};
 use crate::engine::prelude::*;
-use crate::engine::search::timeline::Timeline;
-use crate::engine::search::trace::{Attempt, Order, Outcome, SearchTrace};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 

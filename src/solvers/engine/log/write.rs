@@ -6,9 +6,6 @@ use super::ours::{Code, Head, Tried};
 pub use super::told::WRITTEN;
 use super::told::{self, Teller};
 use crate::engine::prelude::*;
-use crate::engine::search::timeline::Timeline;
-use crate::engine::search::trace::SearchTrace;
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
 
 /// Takes the events, in order, each as a JSON object.

@@ -6,9 +6,6 @@
 
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem, Reversible};
-use super::timeline::{Record, Timeline};
-use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
-use super::visited::{Visited, limit_reached};
 use crate::engine::prelude::*;
 
 /// A state, the cost of the path to it, and the search it belongs to.

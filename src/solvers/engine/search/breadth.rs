@@ -7,11 +7,7 @@
 //! bisection in the history, so no parents are stored.
 
 use super::Repeats;
-use super::column::Column;
 use super::problem::{DEPTHS, Problem};
-use super::timeline::{Record, Timeline};
-use super::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
-use super::visited::{Index, limit_reached};
 use crate::engine::prelude::*;
 
 /// A problem whose states have numbers, and whose steps all cost the same.

@@ -2,7 +2,6 @@
 
 use super::inspect;
 use super::timeline::SearchCache;
-use super::trace::SearchTrace;
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::prelude::*;
 

@@ -8,7 +8,6 @@ mod heaps;
 
 pub use heaps::{HeapDeep, HeapFifo};
 
-use super::column::Column;
 use crate::engine::prelude::*;
 use auto_impl::auto_impl;
 use std::collections::VecDeque;

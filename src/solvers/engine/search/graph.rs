@@ -6,11 +6,9 @@
 
 mod ledger;
 
-use super::column::Column;
 use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
-use super::timeline::{Record, Timeline};
-use super::visited::{CHECK, Index, Visited, limit_reached};
+use super::visited::{CHECK, Index};
 use super::{Repeats, Strategy};
 use crate::engine::prelude::*;
 use ledger::Ledger;

@@ -5,7 +5,6 @@
 
 mod words;
 
-use super::trace::{Attempt, Outcome, SearchTrace};
 use crate::engine::prelude::*;
 use crate::engine::pseudo_code::Lines;
 

@@ -4,8 +4,6 @@
 //! [`Timeline::generated`], the closed ones are the first `t` of the order of expansion, some were
 //! discarded unexpanded (a better node for the same state was known), and the frontier is the rest.
 
-use super::column::Column;
-use super::visited::Index;
 use crate::engine::prelude::*;
 use std::ops::Range;
 

@@ -2,10 +2,8 @@
 
 use super::Repeats;
 use super::problem::{Problem, Tried};
-use super::timeline::Timeline;
 use crate::engine::prelude::*;
 use crate::engine::terms::place_facts;
-use serde::{Deserialize, Serialize};
 
 /// How a search chooses among the nodes that wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -72,7 +70,7 @@ pub enum Outcome {
 pub type Attempt = Successor<Outcome>;
 
 /// What became of actions. `judge` says it of the legal ones, with g, h and facts of the state they lead to.
-pub(super) fn attempts<S, C>(
+pub(in crate::engine) fn attempts<S, C>(
     tries: Vec<Tried<S, C>>,
     mut judge: impl FnMut(&S, C) -> (Outcome, f64, f64, Facts),
 ) -> Vec<Attempt> {

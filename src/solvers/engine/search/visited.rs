@@ -5,7 +5,7 @@
 
 mod hashed;
 
-pub(super) use hashed::{CHECK, limit_reached};
+pub(in crate::engine) use hashed::{CHECK, limit_reached};
 pub use hashed::{Folding, Hashed};
 
 use crate::engine::prelude::*;
@@ -175,7 +175,7 @@ impl Visited<u32> for Dense {
 
 /// Lists of the nodes of equal code: about 6 bytes a node.
 #[derive(Default)]
-pub(super) struct Index {
+pub(in crate::engine) struct Index {
     /// By code, the newest node.
     heads: Vec<NodeId>,
     /// By node, the next older one of the same list.

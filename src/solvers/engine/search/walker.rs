@@ -7,7 +7,6 @@
 mod moment;
 
 use super::problem::{Cost, Problem};
-use super::visited::limit_reached;
 use crate::engine::grid::Dir;
 use crate::engine::prelude::*;
 use crate::engine::seed::Random;

@@ -4,7 +4,6 @@
 //! with [`Keep::Latest`] has no counters by place.
 
 use super::graph::Search;
-use super::trace::Explored;
 use crate::engine::prelude::*;
 use std::rc::Rc;
 

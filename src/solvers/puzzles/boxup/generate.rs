@@ -8,13 +8,12 @@
 //! found reliably. On larger boards the places are drawn as well, and the level is solved to find the
 //! length of its plan.
 
-use super::Method;
-use super::format::{self, LevelFile, rows};
+use super::format::rows;
 use super::hardest::{BackwardSearch, board_bits, walls};
 use super::level::{BlockKind, Board, Cell, Configuration, Level, Piece};
-use super::run::{BoxRun, run};
+use super::run::run;
+use super::*;
 use crate::puzzles::options;
-use crate::puzzles::prelude::*;
 
 options! {
     /// The parameters of a random level.

@@ -6,9 +6,8 @@
 //! walls there are too many ways to place them: some are drawn at random.
 
 use super::level::{BlockKind, Board, Configuration, Level, Piece};
-use super::rules;
 use super::space::{Word, bits};
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// What is hunted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

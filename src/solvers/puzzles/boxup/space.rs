@@ -6,10 +6,9 @@
 
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
 use super::relaxed::RelaxedCosts;
-use super::rules::{self, Nest};
-use crate::engine::search::Strategy;
+use super::rules::Nest;
+use super::*;
 pub use crate::puzzles::packed::Word;
-use crate::puzzles::prelude::*;
 
 /// A word for levels with too many blocks for an integer.
 pub type Wide = [u8; MAX_BLOCKS + 1];

@@ -12,10 +12,9 @@ mod search;
 mod solve;
 mod table;
 
+use super::*;
 pub use solve::{Outcome, Solve};
 
-use super::board::{Board, Player};
-use crate::puzzles::prelude::*;
 use frame::{Grid7x9, Grid8x16, Square8, Square11, Square16};
 use search::Solver;
 

@@ -4,9 +4,8 @@
 //! `dominoes:3x3:.X./.X./...` is written out. `:horizontal` at the end means that horizontal begins
 //! instead of vertical.
 
-use super::Instance;
-use super::board::{Board, MAX_SIDE, Player};
-use crate::puzzles::prelude::*;
+use super::board::MAX_SIDE;
+use super::*;
 use crate::puzzles::puzzle::quoted_id;
 
 /// What board a game id stands for.

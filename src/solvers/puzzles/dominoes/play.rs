@@ -1,10 +1,9 @@
 //! A game between two players: moves, who is to move, the record, and hints; and a board being drawn.
 
-use super::Instance;
 use super::bits::{Bits, Wide};
-use super::board::{Board, MAX_SIDE, Player, Shape};
+use super::board::{MAX_SIDE, Shape};
+use super::*;
 use crate::puzzles::draft;
-use crate::puzzles::prelude::*;
 use std::fmt::Write;
 
 /// A move is the square of the upper or left half of a domino.

@@ -1,10 +1,9 @@
 //! The game as a tree to watch: the same rules and values as [`super::full_width`].
 
 use super::bits::Wide;
-use super::board::{Board, Player};
 use super::play::name;
-use crate::engine::game_tree::{Game, GameTree};
-use crate::puzzles::prelude::*;
+use super::*;
+use crate::engine::game_tree::Game;
 
 /// A position below a root where `root` is MAX.
 #[derive(Clone, Debug)]

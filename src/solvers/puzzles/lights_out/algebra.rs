@@ -5,10 +5,9 @@
 //! first row, for the cross) and what is left over is a small system for those: 64 unknowns instead of
 //! 4096 on the largest board. [`Chase`] is that plan; the method `chase` shows it.
 
-use super::{Board, Instance, Rules, Wiring};
+use super::*;
 use crate::engine::linear::coset::Lightest;
 use crate::engine::linear::{Elimination, Kernel, System, add_scaled, product};
-use crate::puzzles::prelude::*;
 
 /// The plan of light chasing: the light each press turns off, and the free presses.
 #[derive(Clone, Debug)]

@@ -16,8 +16,7 @@
 //! looked up.
 
 use super::algebra::{Chase, Minimum, Solutions};
-use super::{Board, Rules, Wiring};
-use crate::puzzles::prelude::*;
+use super::*;
 use std::ops::Range;
 
 /// Largest board.

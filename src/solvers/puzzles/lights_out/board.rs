@@ -2,9 +2,8 @@
 
 use super::algebra::digits;
 use super::methods::OPEN;
-use super::rules::{MAX_SIDE, Pattern, Rules};
-use super::{Instance, Wiring};
-use crate::puzzles::prelude::*;
+use super::rules::MAX_SIDE;
+use super::*;
 use std::fmt::Write as _;
 
 /// A number below k for every light; also used for presses.

@@ -5,9 +5,8 @@
 //! takes 8 to 10 presses; `lights:5x5k2cross:11011/10001/00000/00000/00000` contains its lights.
 
 use super::algebra::{Chase, Minimum, Solutions};
-use super::{Board, Instance, Rules, Wiring};
+use super::*;
 use crate::engine::linear::{Kernel, add_scaled, product};
-use crate::puzzles::prelude::*;
 
 words! {
     /// How a board is generated.

@@ -9,11 +9,10 @@ mod model;
 pub use chase::{TABLE, TableView};
 
 use super::algebra::{Chase, Minimum, Solutions};
-use super::{Instance, Wiring};
+use super::*;
 use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
 use crate::engine::search::inspect;
-use crate::puzzles::prelude::*;
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::LightestSteps;

@@ -1,8 +1,7 @@
 //! Playing by hand: presses; and setting up a board, light by light.
 
-use super::{Board, Instance, Rules, Wiring};
+use super::*;
 use crate::puzzles::draft;
-use crate::puzzles::prelude::*;
 
 /// The lights, and what each press changes.
 #[derive(Clone, Debug)]

@@ -1,12 +1,11 @@
 //! Searches from cell to cell, where the cell is the whole state: `maze` and `navigation`.
 
-use super::Heuristic;
 use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::OnMap;
+use super::*;
 use crate::engine::search::problem::{Octile, Reversible};
 use crate::engine::search::visited::Dense;
 use crate::engine::search::walker::Exits;
-use crate::puzzles::prelude::*;
 
 /// Start and goal of a search between two cells, with the estimates towards them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

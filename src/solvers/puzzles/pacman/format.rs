@@ -4,9 +4,8 @@
 //! navigation); [`movingai`] reads the third. Reading accepts what editors leave behind (CR, a byte order mark,
 //! blanks beyond the last column, blank lines at the end), but no other deviations.
 
-use super::layout::{Layout, MAX_SIDE, Tile, bad_at, checked};
-use super::movingai;
-use crate::puzzles::prelude::*;
+use super::layout::{Tile, bad_at, checked};
+use super::*;
 
 /// Stands before the text of a map whose diagonal steps cut no corners, in sessions.
 const STRICT: &str = "octile\n";
@@ -228,6 +227,7 @@ mod tests {
     use super::super::ProblemKind;
     use super::*;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     fn bad(text: &str) -> String {
         Layout::parse_lay(text).unwrap_err().to_string()

@@ -8,12 +8,9 @@
 //! steps of `.map` files, a `d` for a dot under Pacman.
 
 use super::generate::{FieldParams, Fields, MazeParams, SceneParams, maze, scene};
-use super::layout::Layout;
-use super::run::MapRun;
 use super::solve::run;
-use super::{Heuristic, Instance, Method, ProblemKind};
+use super::*;
 use crate::puzzles::options;
-use crate::puzzles::prelude::*;
 
 /// The kind of a random map, with its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -207,6 +204,7 @@ impl Make<Instance> for FieldMaker {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     fn ids() -> impl Strategy<Value = GameId> {
         let field = any::<(u16, u16, u32, u32, u32, u32, bool)>().prop_map(|p| {

@@ -5,10 +5,9 @@
 
 mod field;
 
+use super::*;
 pub use field::{FieldParams, Fields};
 
-use super::layout::Layout;
-use crate::puzzles::prelude::*;
 use std::ops::RangeInclusive;
 
 /// Most rows and columns of a random map: mazes and scenes are made in one go.

@@ -3,15 +3,14 @@
 //! A step costs one energy, a dot on the entered cell gives some back and vanishes, and a cell can
 //! only be left with energy above 0; the exit may be entered with the last unit.
 
+use super::*;
 use crate::engine::search::visited::Folding;
-use crate::puzzles::prelude::*;
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::ProblemKind;
-use super::layout::{Layout, Refusal};
+use super::layout::Refusal;
 
 /// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
 pub const MAX_ENERGY: u32 = 1_000_000;

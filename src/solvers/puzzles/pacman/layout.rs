@@ -1,7 +1,6 @@
 //! Maps: what is on their cells, and what each problem asks of them.
 
-use super::ProblemKind;
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// Most rows, and most columns, of a map.
 pub const MAX_SIDE: u16 = 2048;

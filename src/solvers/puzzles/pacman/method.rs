@@ -1,10 +1,9 @@
 //! What is asked of a map, and how it is searched: the options of Pacman with their words on the command
 //! line, in the tab, in game ids and in the session.
 
-use crate::engine::search::Strategy;
+use super::*;
 use crate::engine::search::problem::Octile;
 use crate::engine::search::walker::Rule;
-use crate::puzzles::prelude::*;
 
 words! {
     /// A problem on a map.

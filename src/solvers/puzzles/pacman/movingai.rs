@@ -4,8 +4,7 @@
 //! length of a shortest path, in eight directions without cutting corners.
 
 use super::ground::bits;
-use super::layout::{Layout, MAX_SIDE};
-use crate::puzzles::prelude::*;
+use super::*;
 
 const UNKNOWN: &str = "unknown head, expected type, height, width or map";
 
@@ -268,6 +267,7 @@ mod tests {
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;
+    use proptest::strategy::Strategy;
 
     const MAP: &str = "type octile\nheight 4\nwidth 5\nmap\n..@.G\n.T@S.\n.....\n@@W.O\n";
 

@@ -1,11 +1,10 @@
 //! Playing by hand, the rules one step at a time; and a map being drawn: what is put on its cells, and the
 //! question asked of it.
 
-use super::layout::{Layout, Tile};
-use super::{Instance, ProblemKind};
+use super::layout::Tile;
+use super::*;
 use crate::engine::search::watched::Pages;
 use crate::puzzles::draft::{self, Lines};
-use crate::puzzles::prelude::*;
 
 /// The outcome of a game so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,13 +3,12 @@
 //! One trait with two kinds of runs: searches with a frontier, from one end or both, and walkers
 //! ([`solve`](super::solve)).
 
-use crate::engine::condition::Observed;
+use super::*;
 use crate::engine::moment;
 use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::problem::Cost as _;
 use crate::engine::search::trace::StateOf;
 use crate::engine::search::watched::Watched;
-use crate::puzzles::prelude::*;
 use std::cell::RefCell;
 
 /// The state of one cell at the moment shown.

@@ -3,11 +3,10 @@
 use super::cells::{Ends, Maze, Scene};
 use super::hunger_search::Hunger;
 use super::layout::Refusal;
-use super::run::{Answer, Here, MapRun, Mark, Moment, OnMap, SearchRun, fact_number};
-use super::{Algorithm, Dominance, Guide, Heuristic, Instance, Method, ProblemKind, Ties, hunger};
-use crate::engine::condition::{Field, Known, Observed, Of, Word};
+use super::run::{Answer, Here, Mark, Moment, OnMap, SearchRun, fact_number};
+use super::*;
+use crate::engine::condition::{Field, Known, Of, Word};
 use crate::engine::moment;
-use crate::engine::search::Strategy;
 use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
@@ -15,7 +14,6 @@ use crate::engine::search::frontier::{
 use crate::engine::search::grade::{Numbered, Rules};
 use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
-use crate::puzzles::prelude::*;
 
 /// Whether `algorithm` can be used for `problem`.
 pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {

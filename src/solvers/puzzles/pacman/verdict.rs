@@ -1,9 +1,8 @@
 //! The best path of an instance, found in the background.
 
+use super::*;
 use crate::engine::run::{Background, Job as _};
-use crate::puzzles::pacman::run::{Answer, MapRun};
-use crate::puzzles::pacman::{Heuristic, Instance, Method, Pacman, ProblemKind};
-use crate::puzzles::prelude::*;
+use crate::puzzles::pacman::run::Answer;
 
 /// What is known.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,7 @@ mod choice;
 mod state;
 mod tables;
 
-use super::Board;
-use crate::puzzles::prelude::*;
+use super::*;
 use choice::{Care, Kind};
 use state::State;
 

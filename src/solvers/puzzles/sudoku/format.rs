@@ -3,8 +3,7 @@
 //!
 //! Digits stand for themselves; `0 . X x * _` and a blank are empty cells.
 
-use super::{Board, CELLS, Sudoku, UNITS};
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// Most puzzles read from one text, so that no file can fill the memory.
 pub const MOST: usize = 1_000_000;

@@ -5,12 +5,11 @@ mod cover;
 mod making;
 mod visible;
 
-use super::generate::{Maker, Params};
+use super::generate::Params;
 use super::visible::{Counters, Visible};
-use super::{Board, CELLS, Method, UNITS, cell_name, column, row};
+use super::*;
 use crate::engine::event;
 use crate::engine::moment::{Level, List};
-use crate::puzzles::prelude::*;
 pub use cover::{CoverRun, DEMANDS, Matrix, RowState, cover, demand_words};
 
 /// What a cell is at a moment, in the order of the legend.

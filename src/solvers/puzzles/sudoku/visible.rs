@@ -2,8 +2,7 @@
 //! one operation at a time, and counts solutions up to two.
 
 use super::human::{Cells, Grid, PEERS, UNIT, digits, first};
-use super::{Board, cell_name, unit_name};
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// Why a digit was placed, or is none of the candidates any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,13 +1,12 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
-use crate::engine::log::{Log, Seen};
+use super::*;
+use crate::engine::log::Seen;
 use crate::engine::terms::named;
 use crate::puzzles::boxup::level::Cell as BoxCell;
-use crate::puzzles::pacman::layout::Layout;
-use crate::puzzles::prelude::*;
 use crate::puzzles::{boxup, dominoes, lights_out, sudoku};
 use rustc_hash::FxHashSet;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
 

@@ -6,10 +6,8 @@ use crate::compare::comparison::{Comparison, Competitor, Matrix};
 use crate::compare::methods::Subject;
 use crate::compare::table::{Best, Table};
 use crate::engine::run::Job;
-use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 use crate::tui::view::chart::{self, Curve, Plot};
-use crate::tui::view::frame;
 use crate::tui::view::table::{Hit, TableView, in_signs, lines};
 
 /// How a comparison is looked at.

@@ -6,7 +6,6 @@ use crate::puzzles::boxup::level::MAX_SIDE;
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::{Finding, Statistics};
 use crate::puzzles::draft::Lines;
-use crate::tui::midend::editor::SIDES;
 
 /// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20, keep: Keep::Latest };
@@ -157,19 +156,3 @@ impl Tools for Blocks {
         Ok((Blocks(WALL), Draft::of(cells, (), cursor)))
     }
 }
-
-// The keys of this tab alone.
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: Own = &[&[
-    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "the next level, once this is solved"),
-    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the level to a file: .box, or .pddl for planners"),
-    row(&[Mode::Edit], &[Key::char('B')], BLUE, "box", "blue big box; again turns it"),
-    row(&[Mode::Edit], &[Key::char('r')], RED, "box", "red small box; again turns it"),
-    row(&[Mode::Edit], &[Key::char('K')], BIG, "box", "black big box; again turns it"),
-    row(&[Mode::Edit], &[Key::char('b')], SMALL, "box", "black small box; again turns it"),
-    row(&[Mode::Edit], &[Key::char('@')], TILE, "tile", "the tile"),
-    row(&[Mode::Edit], &[Key::char('#'), Key::char('w')], WALL, "wall", "wall, or none"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
-], SIDES];

@@ -106,24 +106,3 @@ pub const OVER: Action = Action::Own("over a subtree");
 pub const PREVIOUS_ROOT_CHANGE: Action = Action::Own("previous change at the root");
 /// To the next change at the root.
 pub const NEXT_ROOT_CHANGE: Action = Action::Own("next change at the root");
-
-const BEST: &str = "play the best move, looking so many plies ahead";
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: Own = &[&[
-    row(&[Mode::Play], &[key(Code::Enter), Key::char(' ')], Action::Act, "put", "put the domino down"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter), Key::char('#')], FLIP, "fill", "fill or free the square"),
-    row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "stop", "stop the computer"),
-    row(&[Mode::Play], &[Key::char('a')], ANALYSE, "analyse", "which moves win: W wins, L loses, ? not known yet"),
-    row(&[Mode::Play], &[Key::char('r')], RANDOM_MOVE, "", "play a random move"),
-    row(&[Mode::Play], &[Key::char('t')], SWAP, "", "swap sides: the computer plays yours, you play its"),
-    row(&[Mode::Play], &[Key::char('<')], MISTAKE_BEFORE, "", "back to the last mistake"),
-    row(&[Mode::Play], &[Key::char('>')], MISTAKE_AFTER, "", "on to the next such move"),
-    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write the record to a file"),
-], &digits::<9>(&[Mode::Play], 1, BEST), &[
-    row(&[Mode::Watch], &[key(Code::Up)], BACK_OVER, "subtree", "back over a subtree"),
-    row(&[Mode::Watch], &[key(Code::Down)], OVER, "subtree", "over a subtree"),
-    row(&[Mode::Watch], &[key(Code::PageUp)], PREVIOUS_ROOT_CHANGE, "", "previous change at the root"),
-    row(&[Mode::Watch], &[key(Code::PageDown)], NEXT_ROOT_CHANGE, "root", "next change at the root"),
-]];

@@ -7,9 +7,6 @@ use super::*;
 use crate::compare::dominoes::found;
 use crate::engine::game_tree::Event;
 use crate::puzzles::dominoes::Method;
-use crate::puzzles::dominoes::bits::Bits as _;
-use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::tree::TreeRun;
 
 impl View for DominoesView {
     type Puzzle = Dominoes;

@@ -1,6 +1,5 @@
 //! Playing: presses, hints, and a solution found in the background and played.
 
-use super::editor::{CLEAR, FILL};
 use super::*;
 
 /// Solves the board from here, press by press, or stops doing so.
@@ -92,18 +91,3 @@ impl LightsTab {
         PRESS.min(SOLVING / (left + made).max(1))
     }
 }
-
-// The keys of this tab alone.
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: Own = &[&[
-    row(&[Mode::Play], &[Key::char(' '), key(Code::Enter)], Action::Act, "press", "press the light under the cursor"),
-    row(&[Mode::Play], &[Key::char('S')], SOLVE, "solve", "solve it from here, press by press"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Enter)], Action::Act, "toggle", "toggle a light"),
-], &digits::<9>(&[Mode::Edit], 0, "put the light into this state"), &[
-    row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "back", "close the patterns; stop making a board"),
-    row(&[Mode::Play], &[Key::char('Q')], GALLERY, "", "a gallery of quiet patterns"),
-    row(&[Mode::Edit], &[Key::char('f')], FILL, "fill", "fill at random"),
-    row(&[Mode::Edit], &[Key::char('C')], CLEAR, "clear", "all lights off"),
-]];

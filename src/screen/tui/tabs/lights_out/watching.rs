@@ -10,7 +10,7 @@ use crate::puzzles::lights_out::algebra::{Chase, Solutions};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, TABLE, pressed};
 use crate::tui::viewer::explained::{self, Explained};
 use crate::tui::viewer::view as shown;
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::Layout;
 use std::cell::OnceCell;
 
 /// A run at its moment.

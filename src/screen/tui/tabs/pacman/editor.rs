@@ -4,7 +4,6 @@ use super::*;
 use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
 use crate::puzzles::puzzle::Opening;
-use crate::tui::midend::editor::SIDES;
 
 /// A map being drawn.
 pub type Editor = Drawing<Hand>;
@@ -215,22 +214,3 @@ impl Tools for Hand {
         Ok((Hand(Tile::Wall), Draft::new(&instance, cursor)))
     }
 }
-
-// The keys of this tab alone.
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: Own = &[&[
-    row(&[Mode::Play], &[key(Code::Enter)], Action::Act, "next", "at the end: the next map, or once more"),
-    row(&[Mode::Play], &[key(Code::Home)], Action::MoveDiagonally(Dir::North, Dir::West), "", "up and left (navigation)"),
-    row(&[Mode::Play], &[key(Code::PageUp)], Action::MoveDiagonally(Dir::North, Dir::East), "", "up and right (navigation)"),
-    row(&[Mode::Play], &[key(Code::End)], Action::MoveDiagonally(Dir::South, Dir::West), "", "down and left (navigation)"),
-    row(&[Mode::Play], &[key(Code::PageDown)], Action::MoveDiagonally(Dir::South, Dir::East), "", "down and right (navigation)"),
-    row(&[Mode::Edit], &[Key::char('#'), Key::char('%'), Key::char('w')], WALL, "wall", "wall or obstacle"),
-    row(&[Mode::Edit], &[Key::char('.'), Key::char('d')], DOT, "dot", "dot"),
-    row(&[Mode::Edit], &[Key::char('P')], START, "Pacman", "Pacman, or the start"),
-    row(&[Mode::Edit], &[Key::char('E')], EXIT, "exit", "exit, or the goal"),
-    row(&[Mode::Edit], &[Key::char(' '), key(Code::Backspace), key(Code::Delete)], FLOOR, "clear", "clear the cell"),
-    row(&[Mode::Edit], &[Key::char('n')], Action::New, "blank", "an empty map of a size you choose"),
-    row(&[Mode::Edit], &[Key::char('p')], Action::Parameters, "size", "rows and columns, the question, energy and food"),
-], SIDES];

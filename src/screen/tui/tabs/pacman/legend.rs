@@ -2,7 +2,6 @@
 
 use super::scene::is_mixed;
 use super::*;
-use std::collections::BTreeMap;
 
 impl Scene<'_> {
     /// A sign as it looks in cells of this size.

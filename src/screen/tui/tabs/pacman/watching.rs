@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::compare::pacman::PATH;
-use crate::compare::table::Value;
 use crate::engine::limits::Limit;
 use crate::tui::viewer::view::Outcome;
 

@@ -300,24 +300,3 @@ pub const TIMER: Action = Action::Own("timer");
 
 /// Takes all clues away.
 pub const CLEAR: Action = Action::Own("clear");
-
-/// The rows it adds to the table.
-#[rustfmt::skip]
-pub const KEYS: Own = &[&[
-    row(&[Mode::Compare], &[Key::char('o')], Action::Open, "file", "compare over a file of puzzles"),
-], &digits::<9>(&[Mode::Play, Mode::Edit], 1, "put that digit"), &[
-    row(&[Mode::Play, Mode::Edit], &[Key::char('0'), key(Code::Backspace), key(Code::Delete), Key::char(' ')], Action::Digit(0), "", "clear the cell"),
-    row(&[Mode::Play], &[Key::char('t')], PENCIL, "pencil", "pencil marks on or off"),
-    row(&[Mode::Play], &[Key::char('f')], FILL, "fill", "fill in all pencil marks"),
-    row(&[Mode::Play], &[Key::char('V')], CHECK, "verify", "compare with the solution"),
-    row(&[Mode::Play], &[Key::char('X')], STEPS, "", "list all steps a person would take, by technique"),
-    row(&[Mode::Play], &[key(Code::Enter)], MAKE, "make", "make the steps to the cursor"),
-    row(&[Mode::Play], &[key(Code::Esc)], Action::Cancel, "close", "close the list; stop making a puzzle"),
-    row(&[Mode::Play], &[key(Code::PageUp)], Action::PageUp, "", "ten steps back in the list"),
-    row(&[Mode::Play], &[key(Code::PageDown)], Action::PageDown, "", "ten steps on in the list"),
-    row(&[Mode::Play], &[key(Code::Home)], Action::ToStart, "", "the first step in the list"),
-    row(&[Mode::Play], &[key(Code::End)], Action::ToEnd, "", "the last step in the list"),
-    row(&[Mode::Play], &[Key::char('K')], TIMER, "", "show or hide the timer"),
-    row(&[Mode::Edit], &[Key::char('C')], CLEAR, "clear all", "take all clues away"),
-    row(&[Mode::Play], &[Key::char('W')], Action::Save, "", "write to a file"),
-]];

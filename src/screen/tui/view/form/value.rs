@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::tui::prelude::*;
-use crate::tui::view::flowed;
 
 /// Columns from a number to its range.
 const NUMBER: u16 = 14;

@@ -4,7 +4,6 @@
 use super::*;
 use crate::compare::comparison::Matrix;
 use crate::tui::prelude::*;
-use crate::tui::view::scrollbar;
 
 /// A number in so few columns: as it is, without blanks, or rounded. Words are cut.
 fn fitting(about: &Column, cell: &Crossing, columns: u16) -> String {

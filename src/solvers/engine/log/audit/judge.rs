@@ -1,11 +1,9 @@
 //! What was found, once it is known how the search chose: what is a mistake in one is none in another.
 
-use super::super::event::Figures;
 use super::super::moment::figure;
 use super::order::Explained;
-use super::{Audit, Auditor, Fault, State, is_same};
+use super::*;
 use crate::engine::terms::Rank;
-use rustc_hash::FxHashMap;
 use std::mem::take;
 
 impl Auditor {

@@ -1,11 +1,10 @@
 //! Which order the queue of a trace had: all that come into question are followed at once, and those the
 //! expansions contradict drop out.
 
-use super::super::event::Figures;
 use super::super::trace::sort_key;
-use super::State;
+use super::*;
 use crate::engine::search::grade::is_less;
-use crate::engine::terms::{NO_NODE, NodeId, Rank};
+use crate::engine::terms::{NodeId, Rank};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 

@@ -1,11 +1,9 @@
 //! The events of a trace, a step at a time: what they say of the states, and what is wrong with it at once.
 
-use super::super::event::{Event, Figures};
 use super::super::ids::Id;
-use super::super::kinds::Verb;
 use super::super::moment::figure;
 use super::order::keys;
-use super::{Auditor, Entry, Fault, Kept, MOST_GROUPS, State, is_same};
+use super::*;
 use crate::engine::prelude::*;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher as _;

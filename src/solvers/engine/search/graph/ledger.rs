@@ -1,7 +1,6 @@
 //! A search as its trace: what became of every action tried at a node is found out again from what it keeps.
 
 use super::*;
-use crate::engine::search::trace::{Attempt, Explored, Order, Outcome, SearchTrace, attempts};
 
 /// The newest nodes, which are looked through before the index is filled.
 const YOUNG: NodeId = 1 << 18;

@@ -1,9 +1,7 @@
 //! A step of a search in words.
 
+use super::*;
 use crate::engine::phrases::{grouped, rounded};
-use crate::engine::prelude::*;
-use crate::engine::pseudo_code::Lines;
-use crate::engine::search::trace::SearchTrace;
 use std::fmt::Write;
 
 /// A number without trailing zeros, with at most two digits after the point.

@@ -1,6 +1,5 @@
 //! A table that holds node numbers only, and asks the arena for their keys.
 
-use super::Visited;
 use crate::engine::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
@@ -11,12 +10,12 @@ use std::iter;
 const MAX_NODES: usize = full(TAG) - (1 << 20);
 
 /// Steps between two checks of the memory used.
-pub(in crate::engine::search) const CHECK: u64 = 256;
+pub(in crate::engine) const CHECK: u64 = 256;
 
 /// The limit that a search reached which made so many steps: that on steps; or, looked at now and then, that on
 /// memory, if that or the numbers for nodes may run out before the next look. `held` is how many bytes it holds,
 /// and how many nodes.
-pub(in crate::engine::search) fn limit_reached(
+pub(in crate::engine) fn limit_reached(
     room: &Room,
     limits: Limits,
     steps: u64,

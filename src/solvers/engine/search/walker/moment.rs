@@ -1,9 +1,7 @@
 //! What a walker tells about a step: the exits it saw, the rule that chose, and its pseudo-code.
 
-use super::{Exits, Reason, Rule, View, Walker};
+use super::*;
 use crate::engine::event::{Event, count};
-use crate::engine::grid::Dir;
-use crate::engine::prelude::*;
 
 impl Reason {
     /// Its line of the pseudo-code, and its name.

@@ -11,13 +11,11 @@
 //! memory overlap.
 
 use super::super::bits::{Bits, squares};
-use super::super::board::{Board, Player};
-use super::Exact;
 use super::bound::PlayerBoard;
 use super::frame::{Frame, places, span};
 use super::order::{NEAR, Order, by_place};
 use super::table::{Key, TranspositionTable};
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// A position whose children lie in the arena from `next` to its end.
 #[derive(Clone, Copy, Debug)]

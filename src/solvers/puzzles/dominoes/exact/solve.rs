@@ -9,9 +9,7 @@
 //!
 //! Parts up to half of the board, the smaller ones first, are little work compared with the whole.
 
-use super::{Exact, ask};
-use crate::puzzles::dominoes::board::{Board, Player};
-use crate::puzzles::prelude::*;
+use super::*;
 
 words! {
     /// The winner of a board, depending on who starts.

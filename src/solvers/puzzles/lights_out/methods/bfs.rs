@@ -1,14 +1,11 @@
 //! Breadth-first search over boards, packed into a machine word each.
 
-use super::{LightsRun, lit, name};
-use crate::engine::linear::weight;
+use super::*;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
 use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::Watched;
 use crate::engine::search::{Strategy, grade};
-use crate::puzzles::lights_out::{Board, Instance, Wiring};
 use crate::puzzles::packed::Word;
-use crate::puzzles::prelude::*;
 use std::ops::BitXor;
 
 /// A machine word that holds a board; 0 is the dark one.

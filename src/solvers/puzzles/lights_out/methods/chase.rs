@@ -1,12 +1,9 @@
 //! Light chasing: down the rows, the correction of the free presses, down the rows again.
 
-use super::{LightsRun, lit, name, press_in_words, value_of};
+use super::*;
 use crate::engine::event::listed;
-use crate::engine::linear::weight;
 use crate::engine::moment::{List, first_shown};
-use crate::puzzles::lights_out::Board;
-use crate::puzzles::lights_out::algebra::{Chase, TableRow, digits, table};
-use crate::puzzles::prelude::*;
+use crate::puzzles::lights_out::algebra::{TableRow, digits, table};
 use std::cell::OnceCell;
 
 /// The title of the table among the lists of an event.

@@ -1,10 +1,8 @@
 //! Elimination on the whole system: a row for every light, a column for every press. It ends with the
 //! presses of the solution, one a step, or with the row that proves that there is none.
 
-use super::{LightsRun, OPEN, lit, name, place, press_in_words, times, value_of};
-use crate::engine::linear::{Change, Elimination, Form, RowOp, System, Tableau};
-use crate::puzzles::lights_out::{Board, Wiring};
-use crate::puzzles::prelude::*;
+use super::*;
+use crate::engine::linear::{Change, Elimination, Form, RowOp, System};
 
 /// Bytes of the matrix written in a unit of work.
 const BYTES: u64 = 16;

@@ -6,9 +6,7 @@
 //! is a polynomial of the matrix of neighbours, so its columns follow from the first as rows follow when
 //! chasing, and at most 64 equations in 64 unknowns remain.
 
-use super::LightsRun;
-use crate::puzzles::lights_out::{Instance, Pattern};
-use crate::puzzles::prelude::*;
+use super::*;
 
 /// Most columns: one bit each.
 const MOST: usize = 64;

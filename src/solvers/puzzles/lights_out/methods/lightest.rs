@@ -1,11 +1,8 @@
 //! All solutions one after the other, each from the one before by a quiet pattern.
 
-use super::{LightsRun, Sum, lit, name};
+use super::*;
 use crate::engine::linear::coset::Gray;
-use crate::engine::linear::{Kernel, add_scaled, weight};
-use crate::puzzles::lights_out::Board;
-use crate::puzzles::lights_out::algebra::{Minimum, Solutions};
-use crate::puzzles::prelude::*;
+use crate::engine::linear::{Kernel, add_scaled};
 
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;

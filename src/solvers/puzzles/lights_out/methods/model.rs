@@ -3,11 +3,8 @@
 //! A light with no open press left must be off, one with a single open press decides it. All solutions
 //! are found, in the order of their presses read as a number.
 
-use super::{LightsRun, OPEN, lit, name, place, pressed, times, value_of};
-use crate::engine::linear::weight;
+use super::*;
 use crate::engine::moment::Level;
-use crate::puzzles::lights_out::{Board, Wiring};
-use crate::puzzles::prelude::*;
 
 /// A step of the search for models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,6 @@
 //! Random hunger fields: dots in groups, short pieces of wall, the exit at one of the four sides.
 
-use super::super::layout::Layout;
-use super::{around, reached, share, sides, unsolvable, within};
-use crate::puzzles::prelude::*;
+use super::*;
 
 options! {
     /// The parameters of a random hunger field. What is typed for it is typed for mazes and scenes too.

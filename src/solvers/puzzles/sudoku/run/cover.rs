@@ -4,14 +4,8 @@
 //! digit - 1` puts a digit into a cell.
 
 use super::super::human::Grid;
-use super::super::visible::Counters;
-use super::super::{Board, CELLS, UNITS, cell_name, unit_name, units_of};
-use super::{
-    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, mark_wrong, place,
-    placement, stack, untried,
-};
+use super::*;
 use crate::engine::exact_cover::{ExactCover, Level, Op};
-use crate::puzzles::prelude::*;
 
 /// A run by dancing links. The columns that the clues cover are covered before the first step.
 pub struct CoverRun {

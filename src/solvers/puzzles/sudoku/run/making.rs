@@ -1,12 +1,9 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::generate::{Deed, Maker, Removal};
-use super::super::human::{self, Cells, Grade, cells, first, names};
-use super::super::visible::Counters;
-use super::super::{Board, CELLS, cell_name, fast};
-use super::{BoardRun, Mark, place, placement};
+use super::super::generate::{Deed, Removal};
+use super::super::human::{Cells, cells, first, names};
+use super::*;
 use crate::engine::event::listed;
-use crate::puzzles::prelude::*;
 
 impl BoardRun for Trail<Maker> {
     fn board(&self) -> Board {

@@ -1,13 +1,8 @@
 //! The visible solver as a run on a grid, with its steps in words.
 
 use super::super::human::{PEERS, UNIT, cells, digits, digits_in_words, first};
-use super::super::visible::{Conflict, Counters, Entry, Op, Style, Visible, Why};
-use super::super::{Board, CELLS, UNITS, cell_name, unit_name};
-use super::{
-    BoardRun, Choice, Line, Mark, beginning, cell_facts, counted, mark_unit, place, placement,
-    stack, untried,
-};
-use crate::puzzles::prelude::*;
+use super::super::visible::{Conflict, Entry, Op, Why};
+use super::*;
 
 impl BoardRun for Trail<Visible> {
     fn board(&self) -> Board {
