@@ -148,6 +148,9 @@ impl PuzzleTab for LightsUi {
             {
                 Command::not("esc closes the gallery")
             }
+            (Mode::Play, Action::Move(dir)) if is_gallery => {
+                Command::READY.named(if dir.delta().0 == 0 { "size" } else { "pattern" })
+            }
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if tab.ui.solving.is_some() => Command::READY.named("stop"),
             (Mode::Play, Action::Act) if tab.game.is_over() => match tab.celebration() {

@@ -173,12 +173,17 @@ impl View for LightsView {
         if shown.is_at_end() {
             return;
         }
-        let about = match (self.method, self.instance.rules.pattern) {
+        let rules = &self.instance.rules;
+        let (is_cross, torus) = (rules.pattern == Pattern::Cross, rules.torus);
+        let about = match self.method {
+            Method::Chase if is_cross && torus && rules.size().rows > 2 => {
+                "Chase the lights: press below every lit light, row by row; the last row puts out the first. What is left in the last two rows says what to press in the first two; then chase again."
+            }
             // Only of a cross is the last press that turns a light the one below it.
-            (Method::Chase, Pattern::Diagonal | Pattern::Block | Pattern::Knight) => {
+            Method::Chase if !is_cross || torus => {
                 "Chase the lights: row by row, make the last press that turns a lit light above. What is left over says what to press at first; then chase again."
             }
-            (method, _) => method.about(),
+            method => method.about(),
         };
         panel.notes_apart(&[about]);
     }

@@ -191,8 +191,9 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
 pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
     let is_needed = |mark: &&Mark| matches!(mark, Mark::Needed | Mark::PutBack);
+    let needed = run.marks().iter().filter(is_needed).count().to_string();
     let how = if theme.is_heard { "" } else { ", in bold" };
-    panel.row("needed", &format!("{}{how}", run.marks().iter().filter(is_needed).count()));
+    panel.row_of("needed", &[&format!("{needed}{how}"), &needed]);
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());
@@ -207,7 +208,7 @@ pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme
         panel.gap();
     }
     if run.at() < run.len() || !run.status().is_over() {
-        panel.text("A clue goes; it comes back if a second solution would fit.", theme.dim);
+        panel.notes(&["A clue goes; it comes back if a second solution would fit."]);
     }
 }
 

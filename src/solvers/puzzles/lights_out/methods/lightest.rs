@@ -7,6 +7,9 @@ use crate::puzzles::lights_out::Board;
 use crate::puzzles::lights_out::algebra::{Minimum, Solutions};
 use crate::puzzles::prelude::*;
 
+/// The line of the pseudo code at which all combinations were tried.
+const LAST_LINE: usize = 6;
+
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;
 
@@ -203,7 +206,8 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
                 "One solution, with {presses}. Quiet patterns, which change no light, give all others."
             ),
         };
-        return said("start", 0, words);
+        let is_found = solver.solvable && solver.over;
+        return said("start", if is_found { LAST_LINE } else { 0 }, words);
     };
     let pattern = op.generator + 1;
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
@@ -227,6 +231,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         format!("press {} goes from {before} to {now}", name(solver.board.size(), cell))
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
+    let line = if solver.over { LAST_LINE } else { line };
     said(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)
 }
 
