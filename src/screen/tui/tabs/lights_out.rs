@@ -103,15 +103,10 @@ impl PuzzleTab for LightsUi {
 
     fn moved(tab: &mut LightsTab) {
         let ui = &mut tab.ui;
-        ui.hint = None;
+        (ui.hint, ui.solving, ui.pending, ui.gallery) = (None, None, None, None);
         ui.ripple.end();
-        ui.solving = None;
-        ui.pending = None;
-        ui.gallery = None;
         if !tab.game.can_undo() && !tab.game.can_redo() {
-            ui.kept.helped = false;
-            ui.solution = None;
-            ui.reveal = false;
+            (ui.kept.helped, ui.reveal, ui.solution) = (false, false, None);
         }
     }
 

@@ -315,7 +315,10 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
     }
     let (text, style) = match look.digit {
         0 if is_meant => (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED)),
-        0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
+        0 if look.marks != 0 => (":".to_owned(), theme.dim),
+        0 if look.signs[1] == "!" && cells.shows_marks() => {
+            return cells::draw_cross(buf, place, look.style, theme);
+        }
         0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
         0 => (theme.glyphs.empty.to_owned(), theme.rule),
         digit => (digit.to_string(), look.style),

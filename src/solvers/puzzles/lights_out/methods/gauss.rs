@@ -189,12 +189,8 @@ impl LightsRun for Gauss {
     }
 
     fn is_conflict(&self, cell: usize) -> bool {
-        match self.last() {
-            Some(&GaussOp::Contradiction(row)) => {
-                self.shown().elimination.tableau.name(row as usize) == Some(cell)
-            }
-            _ => false,
-        }
+        let light = |row: u32| self.shown().elimination.tableau.name(row as usize);
+        matches!(self.last(), Some(&GaussOp::Contradiction(row)) if light(row) == Some(cell))
     }
 
     fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {
