@@ -23,7 +23,6 @@ use crate::puzzles::lights_out::methods::{OPEN, Sum, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::tabs::prelude::*;
-use editor::go_on;
 use gallery::{GALLERY, Gallery};
 use layout::{Places, Shape};
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
@@ -296,7 +295,7 @@ impl PuzzleTab for LightsUi {
             }
         }
         let best = tab.ui.best.take().unwrap_or_else(|| Minimum::of(&tab.named().instance));
-        go_on(tab.ui.best.insert(best), enough) | changed
+        Self::Tools::compute(tab.ui.best.insert(best), enough) | changed
     }
 
     fn give_up(tab: &mut LightsTab) {

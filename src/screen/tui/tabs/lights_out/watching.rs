@@ -280,7 +280,7 @@ impl View for LightsView {
             (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
             (is_matrix, "1", strong, "right side, behind the rule"),
             (table.0.is_some(), glyphs.cursor, band, "row being put out"),
-            (table.1.is_some(), glyphs.cursor, theme.accent, "row of the table that is used"),
+            (table.1.is_some(), glyphs.cursor, strong, "row of the table that is used"),
         ] {
             legend.add(is_there, sign, style, words);
         }
@@ -385,7 +385,7 @@ impl View for LightsView {
             (Some(presses), _) => Outcome::Found(counted(weight(&presses) as usize, "press")),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let why = |why| panel::why(why, self.instance.rules.states());
+                let why = |why| panel::why(why, run.lights(), self.instance.rules.states());
                 let why = self.unsolvable().map_or("No solution".into(), why);
                 Outcome::None { why, short: "not solvable" }
             }
