@@ -13,8 +13,11 @@ pub fn about_edges(rules: &Rules) -> &'static str {
     if rules.torus { "A torus: opposite edges touch." } else { "" }
 }
 
+/// The lights, and how many states they have.
+type Lights<'a> = (&'a [u8], u8);
+
 /// Why a board with these lights cannot be solved.
-pub fn why(unsolvable: &Unsolvable, lights: &[u8], states: u8) -> String {
+pub fn why(unsolvable: &Unsolvable, (lights, states): Lights) -> String {
     let both = unsolvable.quiet.iter().zip(lights).filter(|(quiet, lit)| **quiet * **lit > 0);
     let covered = counted(both.count(), "lit light");
     let how = match states {
@@ -25,12 +28,7 @@ pub fn why(unsolvable: &Unsolvable, lights: &[u8], states: u8) -> String {
 }
 
 /// Writes whether the board can be solved, and in how few presses where `tells_fewest`.
-pub fn solvability(
-    best: Option<&Minimum>,
-    (lights, states): (&[u8], u8),
-    panel: &mut Panel,
-    tells_fewest: bool,
-) {
+pub fn solvability(best: Option<&Minimum>, at: Lights, panel: &mut Panel, tells_fewest: bool) {
     let (Some(minimum), danger) = (best, panel.theme().danger) else {
         return panel.row("solvable", "looking ...");
     };
@@ -42,7 +40,7 @@ pub fn solvability(
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", danger);
-            panel.text(&format!("{}.", why(unsolvable, lights, states)), danger);
+            panel.text(&format!("{}.", why(unsolvable, at)), danger);
         }
     }
     if let Some(nullity @ 1..) = minimum.kernel.nullity() {

@@ -175,7 +175,7 @@ pub(super) fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face
 }
 
 /// The same with a mark on the one at hand.
-fn marked<'a>(
+pub(super) fn marked<'a>(
     rules: &Rules,
     values: &'a [u8],
     here: Option<usize>,

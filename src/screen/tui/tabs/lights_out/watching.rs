@@ -41,15 +41,12 @@ impl View for LightsView {
         let (rules, run, is_at_end) = (&self.instance.rules, shown.run, shown.is_at_end());
         let (size, shape) = (rules.size(), view::shape(rules, theme.ascii));
         let (lit, presses, current) = self.at_hand(shown);
-        let lights = faces(rules, &lit);
-        let light = |pos| {
-            let (cell, light) = (size.index(pos), lights(pos));
-            let sign = match current == Some(cell) {
-                true => Some(Here),
-                false if run.is_conflict(cell) => Some(Char('!')),
-                false => light.sign,
-            };
-            Face { sign, ..light }
+        let lights = view::marked(rules, &lit, current);
+        let light = |pos| match lights(pos) {
+            face if face.sign != Some(Here) && run.is_conflict(size.index(pos)) => {
+                Face { sign: Some(Char('!')), ..face }
+            }
+            face => face,
         };
         let needs = matrix::needs(size);
         let beside = layout::beside_matrix(area, shape, needs);
@@ -385,7 +382,7 @@ impl View for LightsView {
             (Some(presses), _) => Outcome::Found(counted(weight(&presses) as usize, "press")),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let why = |why| panel::why(why, run.lights(), self.instance.rules.states());
+                let why = |why| panel::why(why, (run.lights(), self.instance.rules.states()));
                 let why = self.unsolvable().map_or("No solution".into(), why);
                 Outcome::None { why, short: "not solvable" }
             }

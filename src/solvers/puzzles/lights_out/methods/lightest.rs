@@ -56,10 +56,6 @@ impl LightestSteps {
         let generator = &self.kernel.generators[usize::from(generator)];
         add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
     }
-
-    fn weight(&self) -> u32 {
-        weight(&self.presses)
-    }
 }
 
 impl Solver for LightestSteps {
@@ -72,7 +68,7 @@ impl Solver for LightestSteps {
         let (generator, up) = next?;
         let generator = generator as u16;
         self.add(generator, up);
-        let weight = self.weight();
+        let weight = weight(&self.presses);
         self.tried += 1;
         let mut beaten = None;
         if weight < self.best.0 {
@@ -118,7 +114,7 @@ impl LightsRun for Trail<LightestSteps> {
         let mut before = solver.clone();
         before.add(op.generator, !op.up);
         let name = |number, solver: &LightestSteps| {
-            let [number, weight] = [number, solver.weight().into()].map(phrases::grouped);
+            let [number, weight] = [number, weight(&solver.presses).into()].map(phrases::grouped);
             format!("solution {number}: {weight}")
         };
         let terms = [
@@ -137,7 +133,7 @@ impl LightsRun for Trail<LightestSteps> {
         vec![
             ("seen", count(solver.tried)),
             ("solutions", Fact::Text(solutions)),
-            ("presses", count(solver.weight())),
+            ("presses", count(weight(&solver.presses))),
             ("best", count(solver.best.0)),
             lit(&solver.board.lights),
         ]
@@ -193,7 +189,7 @@ impl LightsRun for Minimum {
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let solver = run.shown();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    let weight = solver.weight();
+    let weight = weight(&solver.presses);
     let presses = phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
         let words = match (solver.solvable, solver.kernel.orders.is_empty()) {
