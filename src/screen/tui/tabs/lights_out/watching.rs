@@ -31,8 +31,7 @@ impl View for LightsView {
         Nouns { found: "Solved", best: "the fewest possible", beaten: "{} would do", then: "" };
 
     fn of(instance: &Instance, method: &Method) -> Result<LightsView, String> {
-        let unsolvable = OnceCell::new();
-        Ok(LightsView { instance: instance.clone(), method: *method, unsolvable })
+        Ok(LightsView { instance: instance.clone(), method: *method, unsolvable: OnceCell::new() })
     }
 
     /// The lights, and beside them the presses or the matrix. At the end the solution stands there, or the quiet

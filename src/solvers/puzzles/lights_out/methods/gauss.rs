@@ -74,8 +74,7 @@ impl GaussSteps {
 
     /// The next one.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let press = self.presses_left(&self.made).next();
-        press.map(|(cell, times)| (cell as u16, times))
+        self.presses_left(&self.made).next().map(|(cell, times)| (cell as u16, times))
     }
 
     /// The row that says that 0 is something else, if one does.

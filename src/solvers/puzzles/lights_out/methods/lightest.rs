@@ -248,6 +248,12 @@ mod tests {
             let mut run = run(&instance, Method::Minimum, Limits::DEFAULT).unwrap();
             run.finish();
             assert!(run.len() >= 2);
+            // When all solutions were tried, and not before, the pseudo-code has come to its last line.
+            for t in 0..=run.len() {
+                run.seek(t);
+                let line = run.moment(Wanted::STEP).unwrap().line;
+                assert_eq!(line == Some(LAST_LINE), t == run.len(), "{t}");
+            }
             let lights = |presses: &[u8], start: &[u8]| {
                 let mut lights = start.to_vec();
                 (0..)
