@@ -301,7 +301,7 @@ fn setting_up() {
     stage.resize(120, 40).shows("e edit").shows("torus: opposite edges touch").keys("e");
     stage.shows("torus: opposite edges touch");
     // So is what becomes of the first row there.
-    stage.keys("s Space").shows("the last row puts out the first");
+    stage.resize(80, 24).keys("s Space").shows("puts out the first. What");
 }
 
 #[test]
