@@ -301,7 +301,7 @@ fn setting_up() {
     stage.resize(120, 40).shows("e edit").shows("torus: opposite edges touch").keys("e");
     stage.shows("torus: opposite edges touch");
     // So is what becomes of the first row there.
-    stage.resize(80, 24).keys("s Space").shows("puts out the first. What");
+    stage.resize(80, 24).keys("s Space").shows("every lit").shows("out the first. What");
 }
 
 #[test]

@@ -173,7 +173,7 @@ impl View for LightsView {
         let (is_cross, torus) = (rules.pattern == Pattern::Cross, rules.torus);
         let about = match self.method {
             Method::Chase if is_cross && torus && rules.size().rows > 2 => {
-                "Chase the lights: press below every lit light, row by row; the last row puts out the first. What is left in the last two rows says what to press in the first two; then chase again."
+                "Press below every lit light; the last row puts out the first. What is left in the last two rows says what to press in the first two; then chase again."
             }
             // Only of a cross is the last press that turns a light the one below it.
             Method::Chase if !is_cross || torus => {
