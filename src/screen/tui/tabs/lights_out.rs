@@ -251,8 +251,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn tick(tab: &mut LightsTab, elapsed: Duration) -> bool {
-        let LightsUi { ripple, blinking, .. } = &mut tab.ui;
-        let changed = ripple.tick(elapsed) | blinking.tick(elapsed);
+        let changed = tab.ui.ripple.tick(elapsed) | tab.ui.blinking.tick(elapsed);
         let wait = tab.press_wait();
         let Some(waited) = tab.ui.solving.map(|waited| waited + elapsed) else { return changed };
         if waited < wait {
@@ -467,8 +466,7 @@ impl Spoken<LightsUi> for LightsUi {
         }
         let (lights, cursor) = (&tab.game.board().lights, tab.ui.kept.cursor);
         let lit = lights.iter().filter(|&&light| light != 0).count();
-        let light = Self::cell_in_words(tab, cursor);
-        let here = format!("{}: {light}.", Self::cell_name(cursor));
+        let here = format!("{}: {}.", Self::cell_name(cursor), Self::cell_in_words(tab, cursor));
         let mut all = vec![here, format!("{lit} of {} on.", lights.len())];
         if let Some(left) = tab.left().filter(|_| tab.ui.reveal) {
             let cells = (0..).zip(left).filter(|(_, often)| *often > 0);

@@ -200,11 +200,9 @@ pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
-    if !run.is_found() {
-        if let Some(event) = run.event(Wanted::STEP) {
-            let wrong = event.kind() == "take back";
-            panel.text(&event.text, if wrong { theme.danger } else { theme.strong });
-        }
+    if let Some(event) = run.event(Wanted::STEP).filter(|_| !run.is_found()) {
+        let wrong = event.kind() == "take back";
+        panel.text(&event.text, if wrong { theme.danger } else { theme.strong });
         panel.gap();
     }
     if run.at() < run.len() || !run.status().is_over() {

@@ -174,8 +174,7 @@ impl SudokuTab {
     /// Goes on by so many steps of the list, or back. Each step seen for the first time is a hint.
     pub(super) fn step_through(&mut self, by: isize) {
         if let Some(steps) = &mut self.ui.steps {
-            let last = steps.found.len().saturating_sub(1);
-            steps.at = steps.at.saturating_add_signed(by).min(last);
+            steps.at = steps.at.saturating_add_signed(by).min(steps.found.len().saturating_sub(1));
             let seen = steps.seen.max(steps.at + 1);
             self.game.hints += (seen - steps.seen) as u32;
             steps.seen = seen;
