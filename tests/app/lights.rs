@@ -237,8 +237,17 @@ fn quiet_patterns_are_looked_through() {
     let game = stage.keys("Right").text();
     stage.keys("Q").resize(120, 40).hides("a gallery of quiet patterns").resize(80, 24);
     stage.shows("5x5").shows("1 of 2").keys("Space").shows("2 of 2").keys("Left").shows("4x4");
+    stage.shows("↑ ↓ pattern  ← → size  space next");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());
     stage.keys("Up").shows("9x9").keys("Right*30").shows("64x64").keys("Left*30").shows("4x4");
+    // Dots of a board too large for half blocks stand in the middle: of 44 rows one is free above, and two below.
+    let text = stage.keys("Right*17").shows("41x41").text();
+    let is_dots = |c: &char| ('\u{2801}'..='\u{28ff}').contains(c);
+    let lines = text.lines().map(|line| line.chars().filter(is_dots).collect::<String>());
+    let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+    let is_free = |line: &str, dots: u32| line.chars().all(|c| c as u32 & dots == 0);
+    assert!(is_free(&lines[0], 0x09) && is_free(&lines[lines.len() - 1], 0xe4), "{text}");
+    stage.keys("Left*30").shows("4x4");
     for key in ["x", "S", "u", "U", "R"] {
         stage.keys(key).shows("esc closes the gallery");
     }
@@ -280,7 +289,7 @@ fn setting_up() {
     // The pattern that proves it is beside the lights, and its name does not touch the panel.
     stage.resize(60, 20).shows("quiet pattern │").resize(80, 24);
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
-    stage.keys("u").shows("a solution");
+    stage.shows("covers 1").shows("lit light, an odd").keys("u").shows("a solution");
     let filled = stage.keys("f").shows("solvable").text();
     assert_ne!(stage.keys("f").text(), filled);
     stage.keys("C Esc").shows("board · 5x5 cross");
@@ -291,6 +300,8 @@ fn setting_up() {
     let mut stage = Stage::open("lights --torus");
     stage.resize(120, 40).shows("e edit").shows("torus: opposite edges touch").keys("e");
     stage.shows("torus: opposite edges touch");
+    // So is what becomes of the first row there.
+    stage.resize(80, 24).keys("s Space").shows("every lit").shows("out the first. What");
 }
 
 #[test]

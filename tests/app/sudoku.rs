@@ -94,6 +94,27 @@ fn a_conflict_is_shown() {
     panic!("no conflict in 400 steps");
 }
 
+/// Cells of a row without a place for a digit show their candidates, one without any a cross.
+#[test]
+fn only_an_empty_cell_without_candidates_is_crossed_out() {
+    let mut stage = Stage::open("sudoku --watch");
+    stage.keys("Home Right*16").shows("conflict: row 5 has no").hides("✗");
+    let mut stage = Stage::open("sudoku --layout top --method fewest --watch");
+    stage.keys("Home Right*26").shows("conflict: r1c9 has no").shows("✗");
+    stage.resize(120, 40).shows("╲ ╱").shows("╳").shows("╱ ╲");
+}
+
+#[test]
+fn without_the_panel_the_grid_stands_where_it_is_played() {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+        let mut stage = Stage::open("sudoku --layout top --method fewest --watch");
+        stage.resize(columns, rows).keys("Home Right*12 z").shows("a r7c1 6 ▸ 8");
+        let column = |stage: &mut Stage| stage.find("c5").unwrap().0;
+        let watched = column(&mut stage);
+        assert_eq!(column(stage.keys("Esc")), watched, "{columns} columns");
+    }
+}
+
 /// The guesses in force stand beside the grid where there is room. What is taken back falls digit after digit,
 /// and the moment is then the one that is gone to at once.
 #[test]
@@ -140,7 +161,8 @@ fn making() {
     insta::assert_snapshot!("sudoku_making", stage.keys("Space Home Right*60").text());
     stage.keys("c").shows("Esc leaves this, c then compares the methods");
     // The other puzzle is not what is compared, nor does the card speak of it.
-    stage.keys("End").shows("esc plays it").hides("c compare");
+    stage.keys("End").shows("esc plays it").hides("c compare").shows("needed     25, in bold");
+    stage.resize(60, 20).shows("needed     25").hides("in bold").resize(80, 24);
     stage.keys("Esc").shows(" random 1\n");
     stage.keys("n").shows(" random 2\n");
 }

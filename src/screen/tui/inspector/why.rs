@@ -273,7 +273,8 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     // Its values are those after it.
     let is_begun = view.moment.is_some_and(|moment| !is_told(moment, view.inside));
     let kind = if is_begun && view.has_decided() { "after this step" } else { step.kind };
-    panel.line(kind, theme.accent);
+    let style = if kind == "conflict" { theme.danger } else { theme.accent };
+    panel.line(kind, style);
     if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }

@@ -23,7 +23,6 @@ use crate::puzzles::lights_out::methods::{OPEN, Sum, times};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules};
 use crate::tui::celebration::Celebration;
 use crate::tui::tabs::prelude::*;
-use editor::go_on;
 use gallery::{GALLERY, Gallery};
 use layout::{Places, Shape};
 use playing::{BLINKING, RIPPLE, SOLVE, Wanted};
@@ -103,15 +102,10 @@ impl PuzzleTab for LightsUi {
 
     fn moved(tab: &mut LightsTab) {
         let ui = &mut tab.ui;
-        ui.hint = None;
+        (ui.hint, ui.solving, ui.pending, ui.gallery) = (None, None, None, None);
         ui.ripple.end();
-        ui.solving = None;
-        ui.pending = None;
-        ui.gallery = None;
         if !tab.game.can_undo() && !tab.game.can_redo() {
-            ui.kept.helped = false;
-            ui.solution = None;
-            ui.reveal = false;
+            (ui.kept.helped, ui.reveal, ui.solution) = (false, false, None);
         }
     }
 
@@ -147,6 +141,9 @@ impl PuzzleTab for LightsUi {
                 if is_gallery =>
             {
                 Command::not("esc closes the gallery")
+            }
+            (Mode::Play, Action::Move(dir)) if is_gallery => {
+                Command::READY.named(if dir.delta().0 == 0 { "size" } else { "pattern" })
             }
             (Mode::Play, Action::Move(_)) => Command::READY,
             (Mode::Play, SOLVE) if tab.ui.solving.is_some() => Command::READY.named("stop"),
@@ -254,8 +251,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn tick(tab: &mut LightsTab, elapsed: Duration) -> bool {
-        let LightsUi { ripple, blinking, .. } = &mut tab.ui;
-        let changed = ripple.tick(elapsed) | blinking.tick(elapsed);
+        let changed = tab.ui.ripple.tick(elapsed) | tab.ui.blinking.tick(elapsed);
         let wait = tab.press_wait();
         let Some(waited) = tab.ui.solving.map(|waited| waited + elapsed) else { return changed };
         if waited < wait {
@@ -298,7 +294,7 @@ impl PuzzleTab for LightsUi {
             }
         }
         let best = tab.ui.best.take().unwrap_or_else(|| Minimum::of(&tab.named().instance));
-        go_on(tab.ui.best.insert(best), enough) | changed
+        Self::Tools::compute(tab.ui.best.insert(best), enough) | changed
     }
 
     fn give_up(tab: &mut LightsTab) {
@@ -470,8 +466,7 @@ impl Spoken<LightsUi> for LightsUi {
         }
         let (lights, cursor) = (&tab.game.board().lights, tab.ui.kept.cursor);
         let lit = lights.iter().filter(|&&light| light != 0).count();
-        let light = Self::cell_in_words(tab, cursor);
-        let here = format!("{}: {light}.", Self::cell_name(cursor));
+        let here = format!("{}: {}.", Self::cell_name(cursor), Self::cell_in_words(tab, cursor));
         let mut all = vec![here, format!("{lit} of {} on.", lights.len())];
         if let Some(left) = tab.left().filter(|_| tab.ui.reveal) {
             let cells = (0..).zip(left).filter(|(_, often)| *often > 0);

@@ -229,16 +229,12 @@ pub fn export(instance: &Instance, format: Format) -> Result<String, String> {
 fn mace4(instance: &Instance, wiring: &Wiring) -> String {
     let size = instance.rules.size();
     let line = |(light, &state): (usize, &u8)| {
-        let names: Vec<String> = wiring
-            .touched(light)
-            .iter()
-            .map(|&(press, _)| {
-                let at = size.pos(usize::from(press));
-                format!("p_{}_{}", at.row, at.col)
-            })
-            .collect();
+        let names = wiring.touched(light).iter().map(|&(press, _)| {
+            let Pos { row, col } = size.pos(press.into());
+            format!("p_{row}_{col}")
+        });
         // An equivalence of presses is true when an even number of them is false.
-        let chain = names.into_iter().reduce(|all, name| format!("({all} <-> {name})"));
+        let chain = names.reduce(|all, name| format!("({all} <-> {name})"));
         let odd_places = wiring.touched(light).len() % 2 == 1;
         let negated = (state == 1) != odd_places;
         let chain = chain.unwrap_or_else(|| "$T".into());

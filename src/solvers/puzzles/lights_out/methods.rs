@@ -178,12 +178,10 @@ pub fn run(instance: &Instance, method: Method, limits: Limits) -> Begun<dyn Lig
         Method::Minimum => {
             let chase = Chase::new(wiring);
             let solutions = Solutions::of(&chase, board);
-            match limits.keep {
-                Keep::History => {
-                    Box::new(Trail::with(LightestSteps::new(board, solutions), limits))
-                }
-                Keep::Latest => Box::new(Minimum::among(solutions).within(limits.steps)),
+            if limits.keep == Keep::Latest {
+                return Ok(Box::new(Minimum::among(solutions).within(limits.steps)));
             }
+            Box::new(Trail::with(LightestSteps::new(board, solutions), limits))
         }
     })
 }

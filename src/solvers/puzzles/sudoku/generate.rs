@@ -311,17 +311,13 @@ pub fn shuffles(board: &Board, random: &mut Random) -> Vec<(&'static str, Board)
         grid = next;
         made.push((how, next));
     };
-    make("bands change places, and the rows in each", &|grid, row, column| {
-        grid.get(rows[row] * 9 + column)
+    make("bands change places, and the rows in each", &|grid, r, c| grid.get(rows[r] * 9 + c));
+    make("stacks change places, and the columns in each", &|grid, r, c| {
+        grid.get(r * 9 + columns[c])
     });
-    make("stacks change places, and the columns in each", &|grid, row, column| {
-        grid.get(row * 9 + columns[column])
-    });
-    make("digits change places", &|grid, row, column| {
-        digits[usize::from(grid.get(row * 9 + column))]
-    });
+    make("digits change places", &|grid, r, c| digits[usize::from(grid.get(r * 9 + c))]);
     if transpose {
-        make("rows become columns", &|grid, row, column| grid.get(column * 9 + row));
+        make("rows become columns", &|grid, r, c| grid.get(c * 9 + r));
     }
     made.reverse();
     made

@@ -66,7 +66,8 @@ impl Tools for Lights {
         let rules = drawing.draft.rest();
         panel.row("cursor", &LightsUi::cell_name(drawing.cursor()));
         panel.gap();
-        panel::solvability(Some(&drawing.verdict), rules.states(), panel, true);
+        let lights = (drawing.draft.cells().as_slice(), rules.states());
+        panel::solvability(Some(&drawing.verdict), lights, panel, true);
         let keys = "Space or a click turns a light, a digit sets its state.";
         let edges = panel::about_edges(rules);
         panel.notes_apart(&[keys, edges, panel::about_quiet(Some(&drawing.verdict))]);
@@ -80,8 +81,13 @@ impl Tools for Lights {
         !best.status().is_over()
     }
 
+    /// Goes on with what algebra says of a board until `enough`; whether it says more.
     fn compute(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
-        go_on(best, enough)
+        let said =
+            |best: &Minimum| (best.progress().map(|share| (share * 100.0) as u32), best.status());
+        let before = said(best);
+        best.advance_until(enough);
+        said(best) != before
     }
 
     fn save(drawing: &Editor) -> Self::Saved {
@@ -93,13 +99,4 @@ impl Tools for Lights {
         let draft = Draft::new(&board, cursor).filter(|_| board.rules == at.rules);
         Ok((Lights, draft.ok_or("the board being set up has other rules")?))
     }
-}
-
-/// Goes on with what algebra says of a board until `enough`; whether it says more.
-pub(super) fn go_on(best: &mut Minimum, enough: &mut dyn FnMut() -> bool) -> bool {
-    let said =
-        |best: &Minimum| (best.progress().map(|share| (share * 100.0) as u32), best.status());
-    let before = said(best);
-    best.advance_until(enough);
-    said(best) != before
 }

@@ -149,8 +149,8 @@ pub const TABLE: u16 = 4;
 
 /// Draws the table into the rows that are free, as many of its rows side by side as there is room for; of a long
 /// one the lines around the row that is used.
-pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
-    let rows = &view.rows;
+pub fn draw_table(table: &TableView, (area, left): (Rect, u16), buf: &mut Buffer, theme: &Theme) {
+    let rows = &table.rows;
     let Some(row) = rows.first().filter(|row| row.pattern.len() <= DIGITS) else { return };
     let arrow = if theme.ascii { "->" } else { " → " };
     // With the sign of the row that is used, and two columns between two rows side by side.
@@ -172,16 +172,24 @@ pub fn draw_table(view: &TableView, (area, left): (Rect, u16), buf: &mut Buffer,
     let part = format!("left over, what to press: {shown} of {}", rows.len());
     let name = if shown < rows.len() { &part } else { "left over, and what to press" };
     put(buf, x + 2, y, area.right(), name, theme.dim);
-    let first = first_shown(view.used.unwrap_or(0) / across, lines.height.into(), all);
+    let first = first_shown(table.used.unwrap_or(0) / across, lines.height.into(), all);
+    let (light, press) = (view::light_colours(theme), view::press_colour(theme));
     for (y, line) in lines.rows().map(|line| line.y).zip(first..) {
         for (number, x) in (line * across..).take(across).zip((x + 1..).step_by(pitch.into())) {
             let Some(row) = rows.get(number) else { break };
-            let (sign, style) = match view.used == Some(number) {
-                true => (theme.glyphs.cursor, theme.accent),
-                false => (" ", theme.text),
+            let (sign, style) = match table.used == Some(number) {
+                true => (theme.glyphs.cursor, theme.strong),
+                false => (" ", theme.dim),
             };
             let words = format!("{sign} {}{arrow}{}", digits(&row.pattern), digits(&row.presses));
             put(buf, x, y, area.right(), &words, style);
+            // In the colours that they have on the boards.
+            let behind = x + 2 + row.pattern.len() as u16 + width(arrow);
+            let lit = (x + 2..).zip(&row.pattern).map(|(at, &n)| (at, n, light(n)));
+            let made = (behind..).zip(&row.presses).map(|(at, &n)| (at, n, press));
+            for (at, n, colour) in lit.chain(made).filter(|it| it.1 > 0) {
+                put(buf, at, y, area.right(), &n.to_string(), Style::new().fg(colour));
+            }
         }
     }
 }

@@ -13,19 +13,22 @@ pub fn about_edges(rules: &Rules) -> &'static str {
     if rules.torus { "A torus: opposite edges touch." } else { "" }
 }
 
-/// Why a board cannot be solved.
-pub fn why(unsolvable: &Unsolvable, states: u8) -> String {
-    match states {
-        2 => "Cannot be solved: a quiet pattern covers an odd number of lit lights, and no press changes that".into(),
-        k => format!(
-            "Cannot be solved: the lights times a quiet pattern add up to {} modulo {k}, and no press changes that",
-            unsolvable.sum
-        ),
-    }
+/// The lights, and how many states they have.
+type Lights<'a> = (&'a [u8], u8);
+
+/// Why a board with these lights cannot be solved.
+pub fn why(unsolvable: &Unsolvable, (lights, states): Lights) -> String {
+    let both = unsolvable.quiet.iter().zip(lights).filter(|(quiet, lit)| **quiet * **lit > 0);
+    let covered = counted(both.count(), "lit light");
+    let how = match states {
+        2 => format!("a quiet pattern covers {covered}, an odd number"),
+        k => format!("the lights times a quiet pattern add up to {} modulo {k}", unsolvable.sum),
+    };
+    format!("Cannot be solved: {how}, and no press changes that")
 }
 
 /// Writes whether the board can be solved, and in how few presses where `tells_fewest`.
-pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_fewest: bool) {
+pub fn solvability(best: Option<&Minimum>, at: Lights, panel: &mut Panel, tells_fewest: bool) {
     let (Some(minimum), danger) = (best, panel.theme().danger) else {
         return panel.row("solvable", "looking ...");
     };
@@ -37,7 +40,7 @@ pub fn solvability(best: Option<&Minimum>, states: u8, panel: &mut Panel, tells_
         }
         Err(unsolvable) => {
             panel.row_styled("solvable", "no", danger);
-            panel.text(&format!("{}.", why(unsolvable, states)), danger);
+            panel.text(&format!("{}.", why(unsolvable, at)), danger);
         }
     }
     if let Some(nullity @ 1..) = minimum.kernel.nullity() {
@@ -115,7 +118,8 @@ pub fn played(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         panel.gap();
     }
     let tells_fewest = game.is_over() || tab.ui.reveal;
-    solvability(tab.best(), tab.rules().states(), panel, tells_fewest);
+    let lights = (&*game.board().lights, tab.rules().states());
+    solvability(tab.best(), lights, panel, tells_fewest);
     if game.is_over() || tab.ui.solving.is_some() {
         return;
     }

@@ -87,7 +87,6 @@ impl LightsTab {
     /// How long the next press of the solution waits.
     pub(super) fn press_wait(&self) -> Duration {
         let left = self.left().map_or(0, |left| weight(&left));
-        let made = self.game.made() as u32;
-        PRESS.min(SOLVING / (left + made).max(1))
+        PRESS.min(SOLVING / (left + self.game.made() as u32).max(1))
     }
 }

@@ -135,9 +135,13 @@ pub(super) fn draw_alone(
         squares.draw(buf, theme, colour, faces(rules, values));
         return squares.view.area();
     }
+    // In the middle of whole characters.
+    let whole = Size::new(size.rows.next_multiple_of(4), size.cols.next_multiple_of(2));
+    let [down, right] = [whole.rows - size.rows, whole.cols - size.cols].map(|spare| spare / 2);
     let is_on = |pos: &Pos| values.get(size.index(*pos)) > Some(&0);
-    let points = [(colour(1), size.cells().filter(is_on).collect())];
-    let place = board::draw_points(area, size, &points, buf);
+    let at = |pos: Pos| Pos::new(pos.row + down, pos.col + right);
+    let points = [(colour(1), size.cells().filter(is_on).map(at).collect())];
+    let place = board::draw_points(area, whole, &points, buf);
     buf.set_style(place, Style::new().bg(theme.unlit));
     place
 }
@@ -171,7 +175,7 @@ pub(super) fn faces<'a>(rules: &Rules, values: &'a [u8]) -> impl Fn(Pos) -> Face
 }
 
 /// The same with a mark on the one at hand.
-fn marked<'a>(
+pub(super) fn marked<'a>(
     rules: &Rules,
     values: &'a [u8],
     here: Option<usize>,

@@ -31,8 +31,7 @@ impl View for LightsView {
         Nouns { found: "Solved", best: "the fewest possible", beaten: "{} would do", then: "" };
 
     fn of(instance: &Instance, method: &Method) -> Result<LightsView, String> {
-        let unsolvable = OnceCell::new();
-        Ok(LightsView { instance: instance.clone(), method: *method, unsolvable })
+        Ok(LightsView { instance: instance.clone(), method: *method, unsolvable: OnceCell::new() })
     }
 
     /// The lights, and beside them the presses or the matrix. At the end the solution stands there, or the quiet
@@ -41,15 +40,12 @@ impl View for LightsView {
         let (rules, run, is_at_end) = (&self.instance.rules, shown.run, shown.is_at_end());
         let (size, shape) = (rules.size(), view::shape(rules, theme.ascii));
         let (lit, presses, current) = self.at_hand(shown);
-        let lights = faces(rules, &lit);
-        let light = |pos| {
-            let (cell, light) = (size.index(pos), lights(pos));
-            let sign = match current == Some(cell) {
-                true => Some(Here),
-                false if run.is_conflict(cell) => Some(Char('!')),
-                false => light.sign,
-            };
-            Face { sign, ..light }
+        let lights = view::marked(rules, &lit, current);
+        let light = |pos| match lights(pos) {
+            face if face.sign != Some(Here) && run.is_conflict(size.index(pos)) => {
+                Face { sign: Some(Char('!')), ..face }
+            }
+            face => face,
         };
         let needs = matrix::needs(size);
         let beside = layout::beside_matrix(area, shape, needs);
@@ -173,12 +169,17 @@ impl View for LightsView {
         if shown.is_at_end() {
             return;
         }
-        let about = match (self.method, self.instance.rules.pattern) {
+        let rules = &self.instance.rules;
+        let (is_cross, torus) = (rules.pattern == Pattern::Cross, rules.torus);
+        let about = match self.method {
+            Method::Chase if is_cross && torus && rules.size().rows > 2 => {
+                "Press below every lit light; the last row puts out the first. What is left in the last two rows says what to press in the first two; then chase again."
+            }
             // Only of a cross is the last press that turns a light the one below it.
-            (Method::Chase, Pattern::Diagonal | Pattern::Block | Pattern::Knight) => {
+            Method::Chase if !is_cross || torus => {
                 "Chase the lights: row by row, make the last press that turns a lit light above. What is left over says what to press at first; then chase again."
             }
-            (method, _) => method.about(),
+            method => method.about(),
         };
         panel.notes_apart(&[about]);
     }
@@ -275,7 +276,7 @@ impl View for LightsView {
             (column.is_some(), glyphs.more[1], theme.name, "column at hand"),
             (is_matrix, "1", strong, "right side, behind the rule"),
             (table.0.is_some(), glyphs.cursor, band, "row being put out"),
-            (table.1.is_some(), glyphs.cursor, theme.accent, "row of the table that is used"),
+            (table.1.is_some(), glyphs.cursor, strong, "row of the table that is used"),
         ] {
             legend.add(is_there, sign, style, words);
         }
@@ -380,7 +381,7 @@ impl View for LightsView {
             (Some(presses), _) => Outcome::Found(counted(weight(&presses) as usize, "press")),
             (None, Status::Stopped(limit)) => Outcome::Stopped(limit),
             (None, _) => {
-                let why = |why| panel::why(why, self.instance.rules.states());
+                let why = |why| panel::why(why, (run.lights(), self.instance.rules.states()));
                 let why = self.unsolvable().map_or("No solution".into(), why);
                 Outcome::None { why, short: "not solvable" }
             }

@@ -135,6 +135,17 @@ pub fn draw(buf: &mut Buffer, cell: Rect, digit: u8, lines: Option<&[char; 16]>,
     }
 }
 
+/// Draws a cross as high as a cell into its middle.
+pub fn draw_cross(buf: &mut Buffer, cell: Rect, style: Style, theme: &Theme) {
+    let [down, up, both] = if theme.ascii { ["\\", "/", "X"] } else { ["╲", "╱", "╳"] };
+    let x = cell.x + cell.width.saturating_sub(cell.height) / 2;
+    for (row, back) in (0..cell.height).zip((0..cell.height).rev()) {
+        let (y, end) = (cell.y + row, cell.right());
+        put(buf, x + row, y, end, down, style);
+        put(buf, x + back, y, end, if row == back { both } else { up }, style);
+    }
+}
+
 // The ground under the grid: boxes in turn, what belongs to the cursor or to a hint, equal digits.
 
 /// Why every cell is shaded, a bit each; the highest one shows.

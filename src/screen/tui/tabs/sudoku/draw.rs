@@ -138,18 +138,19 @@ pub fn run(
 
 /// Columns of the guesses beside the grid: with all that is left to try, or most of it. On a screen of 200 columns the
 /// grid has the same place as while playing.
-pub const RAILS: [u16; 2] = [22, 18];
+pub const RAILS: [u16; 3] = [22, 18, 16];
 
-/// The room of the grid, in the middle above a matrix, and that of the guesses beside it, none where the grid
-/// cannot spare it.
+/// The room of the grid and that of the guesses beside it, none where the grid cannot spare it. The grid stands in
+/// the middle if it can, as it does above a matrix.
 pub fn beside(is_above: bool, area: Rect) -> (Rect, Rect) {
-    let split = |rail: u16| {
+    let split = |(rail, is_middle): (u16, bool)| {
         let left = Rect { width: rail.min(area.width), ..area };
-        let width = (area.width - left.width).saturating_sub(if is_above { rail } else { 0 });
+        let width = (area.width - left.width).saturating_sub(if is_middle { rail } else { 0 });
         (Rect { x: left.right(), width, ..area }, left.inner(Margin::new(1, 1)))
     };
     let fits = |(board, _): &(Rect, Rect)| Cells::of(*board).is_as_large(Cells::of(area));
-    RAILS.into_iter().map(split).find(fits).unwrap_or((area, Rect::default()))
+    let ways = [true, is_above].into_iter().flat_map(|way| RAILS.map(|rail| (rail, way)));
+    ways.map(split).find(fits).unwrap_or((area, Rect::default()))
 }
 
 /// The guesses in force in so many rows, oldest first, with what is left to try at each: `a r5c5 4 ▸ 9`.
@@ -314,7 +315,10 @@ fn draw_digit(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, them
     }
     let (text, style) = match look.digit {
         0 if is_meant => (look.meant.to_string(), look.sign_style.add_modifier(Modifier::REVERSED)),
-        0 if look.signs[1] != "!" && look.marks != 0 => (":".to_owned(), theme.dim),
+        0 if look.marks != 0 => (":".to_owned(), theme.dim),
+        0 if look.signs[1] == "!" && cells.shows_marks() => {
+            return cells::draw_cross(buf, place, look.style, theme);
+        }
         0 if look.signs[1] == "!" => (theme.glyphs.no.to_owned(), look.style),
         0 => (theme.glyphs.empty.to_owned(), theme.rule),
         digit => (digit.to_string(), look.style),

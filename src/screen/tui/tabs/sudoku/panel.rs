@@ -191,23 +191,22 @@ pub fn watched(method: Method, run: &dyn BoardRun, has_rail: bool, panel: &mut P
 pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &run.board().count().to_string());
     let is_needed = |mark: &&Mark| matches!(mark, Mark::Needed | Mark::PutBack);
+    let needed = run.marks().iter().filter(is_needed).count().to_string();
     let how = if theme.is_heard { "" } else { ", in bold" };
-    panel.row("needed", &format!("{}{how}", run.marks().iter().filter(is_needed).count()));
+    panel.row_of("needed", &[&format!("{needed}{how}"), &needed]);
     panel.row("proofs", &grouped(run.counters().nodes));
     if let Some(grade) = params.grade {
         panel.row("wanted", grade.word());
         panel.row("full grids", &run.counters().guesses.to_string());
     }
     panel.gap();
-    if !run.is_found() {
-        if let Some(event) = run.event(Wanted::STEP) {
-            let wrong = event.kind() == "take back";
-            panel.text(&event.text, if wrong { theme.danger } else { theme.strong });
-        }
+    if let Some(event) = run.event(Wanted::STEP).filter(|_| !run.is_found()) {
+        let wrong = event.kind() == "take back";
+        panel.text(&event.text, if wrong { theme.danger } else { theme.strong });
         panel.gap();
     }
     if run.at() < run.len() || !run.status().is_over() {
-        panel.text("A clue goes; it comes back if a second solution would fit.", theme.dim);
+        panel.notes(&["A clue goes; it comes back if a second solution would fit."]);
     }
 }
 

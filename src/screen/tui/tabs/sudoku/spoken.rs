@@ -79,8 +79,7 @@ impl Spoken<SudokuUi> for SudokuUi {
 /// The cell under the cursor.
 fn here(tab: &SudokuTab) -> String {
     let cell = tab.cell();
-    let is_given = tab.game.is_given(cell);
-    let name = cell_name(cell);
+    let (is_given, name) = (tab.game.is_given(cell), cell_name(cell));
     match tab.game.board().get(cell) {
         0 => match tab.game.marks(cell) {
             0 => format!("{name}: empty."),

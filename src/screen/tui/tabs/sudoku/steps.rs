@@ -66,14 +66,6 @@ impl Steps {
         self.is_over || self.found.len() != before
     }
 
-    /// Goes on by so many steps, or back; how many steps are seen for the first time.
-    fn go(&mut self, by: isize) -> usize {
-        self.at = self.at.saturating_add_signed(by).min(self.found.len().saturating_sub(1));
-        let before = self.seen;
-        self.seen = before.max(self.at + 1);
-        self.seen - before
-    }
-
     /// The hardest technique needed.
     fn hardest(&self) -> Option<Technique> {
         self.found.iter().map(|(_, step)| step.technique).max()
@@ -182,7 +174,10 @@ impl SudokuTab {
     /// Goes on by so many steps of the list, or back. Each step seen for the first time is a hint.
     pub(super) fn step_through(&mut self, by: isize) {
         if let Some(steps) = &mut self.ui.steps {
-            self.game.hints += steps.go(by) as u32;
+            steps.at = steps.at.saturating_add_signed(by).min(steps.found.len().saturating_sub(1));
+            let seen = steps.seen.max(steps.at + 1);
+            self.game.hints += (seen - steps.seen) as u32;
+            steps.seen = seen;
         }
     }
 

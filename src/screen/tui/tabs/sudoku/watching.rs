@@ -7,12 +7,6 @@ use crate::tui::viewer::view::cell_first;
 /// Rows of a grid above the matrix of an exact cover, with one above it and below, the largest first.
 const GRIDS: [u16; 2] = [37, 19];
 
-/// What is done, without why: beside another run there is little room for words.
-fn in_short(now: &str) -> String {
-    let shown = if now.starts_with("back:") { 2 } else { 3 };
-    now.split(' ').take(shown).collect::<Vec<_>>().join(" ")
-}
-
 /// The runs on a puzzle.
 pub struct SudokuView {
     pub method: Method,
@@ -80,7 +74,11 @@ impl View for SudokuView {
             Some(_) => "solved".into(),
             None => match run.event(Wanted::STEP).map(|event| event.kind()) {
                 Some(what @ ("conflict" | "solution" | "column chosen")) => what.into(),
-                _ => run.lines().pop().map_or("start".into(), |line| in_short(&line.words)),
+                // Without why: beside another run there is little room for words.
+                _ => run.lines().pop().map_or("start".into(), |line| {
+                    let words = if line.words.starts_with("back:") { 2 } else { 3 };
+                    line.words.split(' ').take(words).collect::<Vec<_>>().join(" ")
+                }),
             },
         };
         vec![

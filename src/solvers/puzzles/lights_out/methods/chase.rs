@@ -137,14 +137,13 @@ impl ChaseSteps {
 
     /// The table, with the row that is used; that one alone where the table is too long.
     fn table(&self) -> TableView {
-        let (row, mut rows) =
-            (self.chased(), Rc::clone(self.table.get_or_init(|| table(&self.plan))));
+        let mut rows = Rc::clone(self.table.get_or_init(|| table(&self.plan)));
         if let Some(found) = self.lookup.as_deref().filter(|_| rows.is_empty()) {
             rows = Rc::new([found.clone()]);
         }
         let is_used =
             |row: &TableRow| self.lookup.as_ref().is_some_and(|it| it.pattern == row.pattern);
-        TableView { used: rows.iter().position(is_used), rows, row }
+        TableView { used: rows.iter().position(is_used), rows, row: self.chased() }
     }
 
     /// The row of lights that is being put out.

@@ -72,8 +72,7 @@ impl GaussSteps {
 
     /// The next one.
     fn next_press(&self) -> Option<(u16, u8)> {
-        let press = self.presses_left(&self.made).next();
-        press.map(|(cell, times)| (cell as u16, times))
+        self.presses_left(&self.made).next().map(|(cell, times)| (cell as u16, times))
     }
 
     /// The row that says that 0 is something else, if one does.
@@ -187,12 +186,8 @@ impl LightsRun for Gauss {
     }
 
     fn is_conflict(&self, cell: usize) -> bool {
-        match self.last() {
-            Some(&GaussOp::Contradiction(row)) => {
-                self.shown().elimination.tableau.name(row as usize) == Some(cell)
-            }
-            _ => false,
-        }
+        let light = |row: u32| self.shown().elimination.tableau.name(row as usize);
+        matches!(self.last(), Some(&GaussOp::Contradiction(row)) if light(row) == Some(cell))
     }
 
     fn tableau(&self) -> Option<(&Tableau, [Option<usize>; 2])> {

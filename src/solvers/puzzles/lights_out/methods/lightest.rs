@@ -4,6 +4,9 @@ use super::*;
 use crate::engine::linear::coset::Gray;
 use crate::engine::linear::{Kernel, add_scaled};
 
+/// The line of the pseudo code at which all combinations were tried.
+const LAST_LINE: usize = 6;
+
 /// A solution and its number of presses.
 type Weighed = Rc<(u32, Vec<u8>)>;
 
@@ -50,10 +53,6 @@ impl LightestSteps {
         let generator = &self.kernel.generators[usize::from(generator)];
         add_scaled(&mut self.presses, generator, if up { 1 } else { k - 1 }, k);
     }
-
-    fn weight(&self) -> u32 {
-        weight(&self.presses)
-    }
 }
 
 impl Solver for LightestSteps {
@@ -66,7 +65,7 @@ impl Solver for LightestSteps {
         let (generator, up) = next?;
         let generator = generator as u16;
         self.add(generator, up);
-        let weight = self.weight();
+        let weight = weight(&self.presses);
         self.tried += 1;
         let mut beaten = None;
         if weight < self.best.0 {
@@ -112,7 +111,7 @@ impl LightsRun for Trail<LightestSteps> {
         let mut before = solver.clone();
         before.add(op.generator, !op.up);
         let name = |number, solver: &LightestSteps| {
-            let [number, weight] = [number, solver.weight().into()].map(phrases::grouped);
+            let [number, weight] = [number, weight(&solver.presses).into()].map(phrases::grouped);
             format!("solution {number}: {weight}")
         };
         let terms = [
@@ -131,7 +130,7 @@ impl LightsRun for Trail<LightestSteps> {
         vec![
             ("seen", count(solver.tried)),
             ("solutions", Fact::Text(solutions)),
-            ("presses", count(solver.weight())),
+            ("presses", count(weight(&solver.presses))),
             ("best", count(solver.best.0)),
             lit(&solver.board.lights),
         ]
@@ -187,7 +186,7 @@ impl LightsRun for Minimum {
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let solver = run.shown();
     let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    let weight = solver.weight();
+    let weight = weight(&solver.presses);
     let presses = phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
         let words = match (solver.solvable, solver.kernel.orders.is_empty()) {
@@ -200,7 +199,8 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
                 "One solution, with {presses}. Quiet patterns, which change no light, give all others."
             ),
         };
-        return said("start", 0, words);
+        let is_found = solver.solvable && solver.over;
+        return said("start", if is_found { LAST_LINE } else { 0 }, words);
     };
     let pattern = op.generator + 1;
     let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
@@ -224,6 +224,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         format!("press {} goes from {before} to {now}", name(solver.board.size(), cell))
     });
     let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
+    let line = if solver.over { LAST_LINE } else { line };
     said(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)
 }
 
@@ -244,6 +245,12 @@ mod tests {
             let mut run = run(&instance, Method::Minimum, Limits::DEFAULT).unwrap();
             run.finish();
             assert!(run.len() >= 2);
+            // When all solutions were tried, and not before, the pseudo-code has come to its last line.
+            for t in 0..=run.len() {
+                run.seek(t);
+                let line = run.moment(Wanted::STEP).unwrap().line;
+                assert_eq!(line == Some(LAST_LINE), t == run.len(), "{t}");
+            }
             let lights = |presses: &[u8], start: &[u8]| {
                 let mut lights = start.to_vec();
                 (0..)

@@ -142,34 +142,29 @@ impl ModelSteps {
     }
 
     fn next_op(&mut self) -> Option<ModelOp> {
-        loop {
-            match self.mode {
-                Mode::Over => return None,
-                Mode::Retry(cell, value) => {
-                    self.mode = Mode::Search;
-                    return Some(ModelOp::Assign(Decided { cell, value, by: None }));
-                }
-                Mode::Search => {
-                    while let Some(light) = self.waiting.pop() {
-                        if let Some(op) = self.demand(light) {
-                            return Some(op);
-                        }
+        match self.mode {
+            Mode::Over => None,
+            Mode::Retry(cell, value) => {
+                self.mode = Mode::Search;
+                Some(ModelOp::Assign(Decided { cell, value, by: None }))
+            }
+            Mode::Search => {
+                while let Some(light) = self.waiting.pop() {
+                    if let Some(op) = self.demand(light) {
+                        return Some(op);
                     }
-                    let next = self.presses.iter().position(|&p| p == OPEN);
-                    let guess = |cell| Decided { cell: cell as u16, value: 0, by: None };
-                    return Some(next.map_or(ModelOp::Solution, |at| ModelOp::Assign(guess(at))));
                 }
-                Mode::Backtrack => {
-                    let Some(&decided) = self.stack.last() else {
-                        self.mode = Mode::Over;
-                        continue;
-                    };
-                    let Decided { cell, value, by } = decided;
-                    if by.is_none() && value + 1 < self.wiring.rules.states() {
-                        self.mode = Mode::Retry(cell, value + 1);
-                    }
-                    return Some(ModelOp::Retract(decided));
+                let next = self.presses.iter().position(|&p| p == OPEN);
+                let guess = |cell| Decided { cell: cell as u16, value: 0, by: None };
+                Some(next.map_or(ModelOp::Solution, |at| ModelOp::Assign(guess(at))))
+            }
+            Mode::Backtrack => {
+                let &decided = self.stack.last()?;
+                let Decided { cell, value, by } = decided;
+                if by.is_none() && value + 1 < self.wiring.rules.states() {
+                    self.mode = Mode::Retry(cell, value + 1);
                 }
+                Some(ModelOp::Retract(decided))
             }
         }
     }

@@ -9,12 +9,8 @@ use std::collections::VecDeque;
 /// Cells in which a digit is true exactly if it is false in this one: the other of two places in a unit.
 fn conjugates(grid: &Grid, cell: usize, digit: u8) -> Cells {
     let places = grid.places(digit);
-    units_of(cell)
-        .iter()
-        .map(|&unit| places & UNIT[unit])
-        .filter(|set| set.count_ones() == 2)
-        .fold(0, |all, set| all | set)
-        & !(1 << cell)
+    let sets = units_of(cell).map(|unit| places & UNIT[unit]).into_iter();
+    sets.filter(|set| set.count_ones() == 2).fold(0, |all, set| all | set) & !(1 << cell)
 }
 
 /// Places of one digit joined by conjugate pairs, in two colours: one colour is true, the other false.
@@ -159,8 +155,7 @@ impl Chain<'_> {
                 "{name_of} {links}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
                 start.1
             );
-            let step = Step::placing(format!("cell {name}"), start, words);
-            Step { pattern, ..step }
+            Step { pattern, ..Step::placing(format!("cell {name}"), start, words) }
         } else {
             let words = format!(
                 "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
@@ -183,11 +178,9 @@ fn refuted(grid: &Grid, a: Node, b: Node) -> Vec<Node> {
         let rest = grid.candidates(a.0) & !(1 << a.1) & !(1 << b.1);
         return digits(rest).map(|d| (a.0, d)).collect();
     }
-    let mut out = Vec::new();
-    if PEERS[a.0] >> b.0 & 1 == 1 {
-        out.extend([(a.0, b.1), (b.0, a.1)].into_iter().filter(|&(c, d)| grid.has(c, d)));
-    }
-    out
+    let sees = PEERS[a.0] >> b.0 & 1 == 1;
+    let other = [(a.0, b.1), (b.0, a.1)].into_iter();
+    other.filter(|&(cell, digit)| sees && grid.has(cell, digit)).collect()
 }
 
 /// The shortest alternating inference chain that removes a candidate: if its one end is false, the
@@ -232,14 +225,9 @@ fn from(grid: &Grid, kind: Kind, start: Node, bound: usize) -> Option<(usize, St
 
 /// A chain as it is written: `=` for "or", `-` for "not both".
 fn in_words(path: &[Node]) -> String {
-    let mut out = String::new();
-    for (i, &(cell, digit)) in path.iter().enumerate() {
-        if i > 0 {
-            out.push_str(if i % 2 == 1 { " = " } else { " - " });
-        }
-        out.push_str(&format!("{digit}{}", cell_name(cell)));
-    }
-    out
+    let node = |&(cell, digit): &Node| format!("{digit}{}", cell_name(cell));
+    let two = |two: &[Node]| two.iter().map(node).collect::<Vec<_>>().join(" = ");
+    path.chunks(2).map(two).collect::<Vec<_>>().join(" - ")
 }
 
 /// The cell with fewest candidates that has one which singles refute. Where singles refute none, one

@@ -138,8 +138,7 @@ pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
         let words = format!(
             "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
         );
-        let step = Step::removing(format!("cell {one}"), pattern, remove, words)?;
-        Some(step.lit(1 << pivot, 0))
+        Some(Step::removing(format!("cell {one}"), pattern, remove, words)?.lit(1 << pivot, 0))
     })
 }
 

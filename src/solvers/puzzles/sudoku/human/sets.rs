@@ -18,8 +18,7 @@ pub fn full_house(grid: &Grid) -> Option<Step> {
             "Only {} is empty in {name}, and {digit} is the digit that is missing there.",
             cell_name(cell)
         );
-        let step = Step::placing(name, (cell, digit), words);
-        Some(step.lit(*set, 0))
+        Some(Step::placing(name, (cell, digit), words).lit(*set, 0))
     })
 }
 
@@ -80,8 +79,7 @@ pub fn naked_single(grid: &Grid) -> Option<Step> {
         parts.push(format!("the marks leave out {}", digits_in_words(missing)));
     }
     let words = format!("{name} can only be {digit}: {}.", list(&parts));
-    let step = Step::placing(format!("cell {name}"), (cell, digit), words);
-    Some(step.lit(1 << cell, blockers))
+    Some(Step::placing(format!("cell {name}"), (cell, digit), words).lit(1 << cell, blockers))
 }
 
 /// Pointing: in a box a digit fits in one line only, so the rest of the line cannot have it. Claiming is the
@@ -149,8 +147,7 @@ pub fn naked_set(grid: &Grid, size: u32) -> Option<Step> {
                 unit_name(unit),
                 digits_in_words(union)
             );
-            Step::removing(unit_name(unit), pattern, remove, words)
-                .map(|step| step.lit(*set, 0))
+            Some(Step::removing(unit_name(unit), pattern, remove, words)?.lit(*set, 0))
         })
     })
 }
@@ -171,8 +168,7 @@ pub fn hidden_set(grid: &Grid, size: u32) -> Option<Step> {
                 names(pattern)
             );
             let blockers = digits(kept).fold(0, |all, d| all | grid.blockers(unit, d, pattern));
-            Step::removing(unit_name(unit), pattern, remove, words)
-                .map(|step| step.lit(*set, blockers))
+            Some(Step::removing(unit_name(unit), pattern, remove, words)?.lit(*set, blockers))
         })
     })
 }

@@ -176,9 +176,10 @@ impl BoardRun for CoverRun {
             }
             Some(Op::DeadEnd { column }) => Event::new(wanted, "conflict", 3, || {
                 let demand = demand_words(column);
-                match now.is_broken(column) {
-                    true => format!("The puzzle has {demand} twice: it has no solution."),
-                    false => format!("No row is left for {demand}: this cannot become a solution."),
+                match now.covered.get(column as usize) {
+                    // By several clues.
+                    Some(2..) => format!("The puzzle has {demand} twice: it has no solution."),
+                    _ => format!("No row is left for {demand}: this cannot become a solution."),
                 }
             })
             .facts(about(column, 0)),
@@ -384,11 +385,6 @@ impl Matrix {
     /// Whether a column is covered.
     pub fn is_covered(&self, column: u32) -> bool {
         self.covered.get(column as usize) == Some(&1)
-    }
-
-    /// Whether several clues cover a column: then there is no solution.
-    pub fn is_broken(&self, column: u32) -> bool {
-        self.covered.get(column as usize) > Some(&1)
     }
 
     fn is_left(&self, cell: usize, digit: u8) -> bool {
