@@ -168,14 +168,16 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
     Viewport::new(area, view.size(), Pos::default(), &[Zoom::shrunk(side)])
 }
 
-/// The same, or with four cells in a character if that shows the whole of a grid in half blocks.
+/// The same, or with four cells in a character, or two by two drawn as one, if that shows the whole of a grid in half
+/// blocks.
 pub fn quartered(view: Viewport, area: Rect, is_free: impl Fn(Pos) -> bool) -> Viewport {
     if !view.is_half() || view.is_whole() {
         return view;
     }
     let (size, focus) = (view.size(), Pos::default());
-    let small = walled(Viewport::new(area, size, focus, &[Zoom::QUARTER]), area, focus, is_free);
-    if small.is_whole() { small } else { view }
+    let small = [Zoom::QUARTER, Zoom::shrunk(2)]
+        .map(|zoom| walled(Viewport::new(area, size, focus, &[zoom]), area, focus, &is_free));
+    small.into_iter().find(Viewport::is_whole).unwrap_or(view)
 }
 
 /// Draws every cell in view as `look` says, of several that are drawn as one the first.
@@ -197,6 +199,32 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
     view.draw_edges(buf, theme);
+}
+
+/// The dots of a character, row by row.
+const DOTS: [[u32; 2]; 4] = [[1, 8], [2, 16], [4, 32], [64, 128]];
+
+/// Draws a grid of which two by two cells are drawn as one with eight cells in every character: the walls as dots, or
+/// the path alone, on the colour of what counts most of the rest.
+pub fn draw_dots(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
+    for (first, _, place) in view.halves() {
+        let places = Size::new(4, 2).cells();
+        let cells = places.map(|at| (at, Pos::new(first.row + at.row, first.col + at.col)));
+        let cells = cells.filter(|(_, pos)| view.size().holds(*pos));
+        let cells: Vec<_> = cells.map(|(at, pos)| (at, look(pos))).collect();
+        let rank = if cells.iter().any(|(_, look)| look.rank == 1) { 1 } else { 2 };
+        let dots = cells.iter().filter(|(_, look)| look.rank == rank);
+        let (dots, ink, under) = dots.fold((0, theme.wall_line, theme.floor), |(dots, ..), (at, look)| {
+            let ink = if rank == 1 { look.pixel } else { theme.wall_line };
+            let dot = DOTS[usize::from(at.row)][usize::from(at.col)];
+            (dots | dot, ink, look.style.bg.unwrap_or(theme.floor))
+        });
+        let rest = cells.iter().map(|(_, look)| look).filter(|look| ![1, 2].contains(&look.rank));
+        let under = if rank == 1 { under } else { theme.floor };
+        let ground = rest.min_by_key(|look| look.rank).map_or(under, |look| look.pixel);
+        let glyph = char::from_u32(0x2800 + dots).unwrap_or(' ');
+        set(buf, place.x, place.y, glyph, Style::new().fg(ink).bg(ground));
+    }
 }
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little

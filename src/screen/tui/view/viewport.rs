@@ -4,7 +4,7 @@
 use crate::tui::prelude::*;
 use ratatui::layout::Position;
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders};
+use ratatui::widgets::Block;
 
 /// How large cells are drawn. All pairs are columns and rows of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,18 +274,11 @@ impl Viewport {
         Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
     }
 
-    /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the
-    /// lines at the two sides that are left.
+    /// Draws a frame around the grid where it is shown whole, and has room for all of the frame.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let Rect { x, y, .. } = self.area;
-        let beside = x > area.x && self.area.right() < area.right();
-        let above = y > area.y && self.area.bottom() < area.bottom();
-        let frame = self.area.outer(Margin::new(beside.into(), above.into()));
-        let mut sides = Borders::NONE;
-        sides.set(Borders::LEFT | Borders::RIGHT, beside);
-        sides.set(Borders::TOP | Borders::BOTTOM, above);
-        if self.is_whole() {
-            draw_sides(frame, sides, theme.rule, buf, theme);
+        let frame = self.area.outer(Margin::new(1, 1));
+        if self.is_whole() && area.intersection(frame) == frame {
+            draw_box(frame, theme.rule, buf, theme);
         }
     }
 
@@ -326,10 +319,6 @@ fn inner(size: Size, rim: Pos) -> Size {
 
 /// Draws the lines of a frame.
 pub fn draw_box(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
-    draw_sides(place, Borders::ALL, style, buf, theme);
-}
-
-fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme: &Theme) {
     let glyphs = theme.glyphs;
     let [top_left, top_right, bottom_left, bottom_right] = glyphs.corner;
     let set = border::Set {
@@ -342,7 +331,7 @@ fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme
         horizontal_top: glyphs.rule,
         horizontal_bottom: glyphs.rule,
     };
-    Block::new().borders(sides).border_set(set).border_style(style).render(place, buf);
+    Block::bordered().border_set(set).border_style(style).render(place, buf);
 }
 
 /// First row or column shown of `total`, so that `focus` lies in the middle third of a window of `shown`. Moves by

@@ -198,7 +198,9 @@ impl Viewer {
         let above = |all| self.board_in(size(all));
         let arranged = |(rows, columns): (u16, u16)| {
             let each = (area.width / columns, area.height / rows);
-            let all = Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } };
+            // The page of a question is its code, which needs more.
+            let has_page = !hidden && (each.1 >= HIGH || !self.is_asked());
+            let all = Abreast { columns, rows, each, page: if has_page { below(each.1) } else { 0 } };
             let few = Abreast { page: all.page.min(FEW), ..all };
             if above(few).1 >= 2 * above(all).1 { few } else { all }
         };
@@ -220,14 +222,14 @@ impl Viewer {
         let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
-        let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
+        let mut all = (best.page.min(FEW)..=most).rev().map(|page| Abreast { page, ..best });
         // What stands around the cells needs two rows.
         let size_of_best = above(best);
         let as_large =
             |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == size_of_best;
         let best = all.find(as_large).unwrap_or(best);
         // For the code alone, unless the cells of the boards are as large then.
-        let zoom = |all| self.grid_within(size(all)).map(|(grid, _)| grid.zoom());
+        let zoom = |all| self.grid_within(self.front(), size(all)).map(|(grid, _)| grid.zoom());
         let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);
         if (has_code || rests) && above(full(best)).0 { full(best) } else { best }
     }
@@ -245,16 +247,19 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
-    /// How large the board in front is in so many columns and rows, whatever of it is in view, and what that is worth.
-    fn grid_within(&self, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
-        let look = Look { is_slow: true, ..self.look() };
-        self.front().sight.grid_in(&look, Rect::new(0, 0, width, height))
+    /// How large the board of a run is in so many columns and rows, whatever of it is in view, and what that is worth.
+    fn grid_within(&self, pane: &Pane, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
+        let look = Look { is_slow: true, ..self.look_at(pane) };
+        pane.sight.grid_in(&look, Rect::new(0, 0, width, height))
     }
 
-    /// Whether so many columns and rows hold a whole board, and how large it is.
+    /// Whether so many columns and rows hold a whole board, of whichever problem, and how large it is.
     fn board_in(&self, size: (u16, u16)) -> (bool, u32) {
-        let bare = || (true, size.0.min(3 * size.1).into());
-        self.grid_within(size).map_or_else(bare, |(_, worth)| worth)
+        let (front, bare) = (self.front(), (true, size.0.min(3 * size.1).into()));
+        let of = |pane: &Pane| self.grid_within(pane, size).map_or(bare, |(_, worth)| worth);
+        let problem = front.sight.problem();
+        let others = self.watching.race.lanes().filter(|pane| pane.sight.problem() != problem);
+        others.map(of).fold(of(front), |all, one| (all.0 && one.0, all.1.min(one.1)))
     }
 
     /// Whether the board in front is whole beside a panel, and no two would be without it, above a question if one is

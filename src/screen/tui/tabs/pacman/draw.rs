@@ -282,6 +282,9 @@ impl Scene<'_> {
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
         let board = &self.board;
+        if self.brush.has_lines && board.zoom().merged() > 1 {
+            return board::draw_dots(board, buf, self.theme(), |pos| self.cell(pos));
+        }
         board::draw(board, buf, self.theme(), |first| {
             let (pos, walls) = seen_of(&self.leading, first);
             let look = self.cell(pos);
@@ -325,6 +328,10 @@ impl Scene<'_> {
         let is_news = |tried: &&Tried| tried.at_hand || tried.sign != 1 || !path.holds(tried.pos);
         for tried in self.tried.iter().filter(is_news) {
             let Some(place) = board.place(tried.pos) else { continue };
+            let beside = |dir| self.layout.size().step(tried.pos, dir).is_some_and(has_line);
+            if has_line(tried.pos) && !Dir::ALL.into_iter().any(beside) {
+                fill(buf, place, " ", Style::new().bg(theme.floor));
+            }
             let (mut x, y) = board::middle(wall_place(board, tried.pos, place));
             // In the middle, but beside what is drawn there.
             let is_fill = |c: char| " ░▒▓█▖▚".contains(c) || c == theme.glyphs.waits_again[0];
