@@ -27,7 +27,7 @@ const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
 /// Fewest rows of a page, where boards are twice as large then.
-const FEW: u16 = 4;
+const FEW: u16 = 3;
 
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
@@ -108,6 +108,8 @@ impl Viewer {
         };
         self.has_pages = rows > 0 || !is_alone && self.abreast(areas.board, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
+        // A narrow panel has room for one page.
+        let room = if (1..PANEL.0).contains(&columns) { Room::One } else { room };
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
         let is_readable = self.is_readable();
@@ -222,12 +224,14 @@ impl Viewer {
         let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
-        let mut all = (best.page.min(FEW)..=most).rev().map(|page| Abreast { page, ..best });
-        // What stands around the cells needs two rows.
         let size_of_best = above(best);
-        let as_large =
-            |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == size_of_best;
-        let best = all.find(as_large).unwrap_or(best);
+        let as_large = |more| {
+            let all = (best.page.min(FEW)..=most).rev().map(|page| Abreast { page, ..best });
+            let is_as_large = |page| above(Abreast { page, ..best }) == size_of_best;
+            all.into_iter().find(|all| is_as_large(all.page + more))
+        };
+        // What stands around the cells needs two rows.
+        let best = as_large(2).or_else(|| as_large(0)).unwrap_or(best);
         // For the code alone, unless the cells of the boards are as large then.
         let zoom = |all| self.grid_within(self.front(), size(all)).map(|(grid, _)| grid.zoom());
         let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);

@@ -4,6 +4,7 @@ use super::*;
 use crate::compare::pacman::PATH;
 use crate::compare::table::Value;
 use crate::engine::limits::Limit;
+use crate::engine::moment;
 use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
@@ -100,6 +101,22 @@ impl View for PacmanView {
             Page::Tree if is_walk(run.as_ref()) => "trail",
             page => page.name(),
         }
+    }
+
+    /// With the word for walls that navigation has.
+    fn told(&self, _: &Box<dyn MapRun>, mut moment: Moment) -> Moment {
+        let named = |text: &mut String| *text = text.replacen("wall", "obstacle", 1);
+        if let Step::Search(step) = &mut moment.step
+            && self.instance.problem == ProblemKind::Navigation
+        {
+            step.successors.iter_mut().for_each(|tried| {
+                if let moment::Verdict::Illegal(why) = &mut tried.verdict {
+                    named(why);
+                }
+            });
+            moment.inside.iter_mut().for_each(named);
+        }
+        moment
     }
 
     fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
