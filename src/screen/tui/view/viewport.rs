@@ -15,7 +15,7 @@ pub struct Zoom {
     pub gap: (u16, u16),
     /// What is free besides between two blocks of three by three cells.
     pub block_gap: (u16, u16),
-    /// Cells beside and above each other that share a character: one and two in half blocks, two and two in quarters.
+    /// Cells beside and above each other that share a character: one and two in half blocks.
     pub packed: (u16, u16),
 }
 
@@ -28,9 +28,6 @@ impl Zoom {
     /// Two cells above each other in every character.
     pub const HALF: Zoom = Zoom::shrunk(1);
 
-    /// Four cells in every character, of which no more than two colours are seen.
-    pub const QUARTER: Zoom = Zoom { packed: (2, 2), ..Zoom::cells(1, 1) };
-
     /// Half blocks, where `side` by `side` cells are drawn as one.
     pub const fn shrunk(side: u16) -> Zoom {
         Zoom { packed: (side, 2 * side), ..Zoom::cells(1, 1) }
@@ -38,7 +35,7 @@ impl Zoom {
 
     /// How many cells beside each other, and above each other, are drawn as one.
     pub fn merged(self) -> u16 {
-        if self == Zoom::QUARTER { 1 } else { self.packed.0 }
+        self.packed.0
     }
 
     /// Columns and rows that a grid takes.
@@ -247,7 +244,7 @@ impl Viewport {
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
-    /// there is one, and their place; in quarters those at the left.
+    /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let (view, down) = (*self, self.zoom.packed.1);
         self.every(self.zoom.packed).map(move |(pos, place)| {

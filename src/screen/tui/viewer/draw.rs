@@ -202,7 +202,8 @@ impl Viewer {
             let each = (area.width / columns, area.height / rows);
             // The page of a question is its code, which needs more.
             let has_page = !hidden && (each.1 >= HIGH || !self.is_asked());
-            let all = Abreast { columns, rows, each, page: if has_page { below(each.1) } else { 0 } };
+            let all =
+                Abreast { columns, rows, each, page: if has_page { below(each.1) } else { 0 } };
             let few = Abreast { page: all.page.min(FEW), ..all };
             if above(few).1 >= 2 * above(all).1 { few } else { all }
         };
@@ -252,7 +253,11 @@ impl Viewer {
     }
 
     /// How large the board of a run is in so many columns and rows, whatever of it is in view, and what that is worth.
-    fn grid_within(&self, pane: &Pane, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
+    fn grid_within(
+        &self,
+        pane: &Pane,
+        (width, height): (u16, u16),
+    ) -> Option<(Viewport, (bool, u32))> {
         let look = Look { is_slow: true, ..self.look_at(pane) };
         pane.sight.grid_in(&look, Rect::new(0, 0, width, height))
     }

@@ -1,6 +1,6 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{beside_floor, landmarks, seen_of};
+use super::scene::{Landmarks, beside_floor, landmarks, seen_of};
 use super::*;
 use crate::tui::view::lines::{draw_walls, wall_place};
 use std::collections::HashSet;
@@ -130,9 +130,10 @@ pub fn preview(
 ) -> Rect {
     let start = instance.layout.start.unwrap_or_default();
     let board = seen(area, instance, start, theme.half_blocks());
+    let all = board::whole(board, area);
     // Of a large maze its middle: passages would close.
-    let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
-    let board = if is_cut { board.centred() } else { board::whole(board, area) };
+    let is_cut = all.zoom().merged() > 2 && instance.problem == ProblemKind::Maze;
+    let board = if is_cut { board.centred() } else { all };
     let brush = Brush::new(theme, instance.problem);
     still(&board, &brush, (instance, path), None, buf);
     board.area()
@@ -147,11 +148,14 @@ pub fn still(
     buf: &mut Buffer,
 ) {
     let (theme, layout, lines) = (brush.theme, &of.layout, Lines::along(path));
-    let mut leading = landmarks(board, layout);
-    let ends = layout.start.into_iter().chain(layout.exit);
-    leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), (pos, 0.0))));
+    let mut leading = Landmarks::default();
+    if !brush.has_dots(board) {
+        leading = landmarks(board, layout);
+        let ends = layout.start.into_iter().chain(layout.exit);
+        leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), (pos, 0.0))));
+    }
     let crossed = |pos| lines.holds(pos) && layout.tile(pos) == Tile::Floor;
-    board::draw(board, buf, theme, |first| {
+    brush.draw(board, buf, |first| {
         let (pos, walls) = seen_of(&leading, first);
         let kind = match Kind::drawn(layout.tile(pos)) {
             _ if board.is_half() && crossed(pos) => Kind::Path,
@@ -282,10 +286,7 @@ impl Scene<'_> {
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
         let board = &self.board;
-        if self.brush.has_lines && board.zoom().merged() > 1 {
-            return board::draw_dots(board, buf, self.theme(), |pos| self.cell(pos));
-        }
-        board::draw(board, buf, self.theme(), |first| {
+        self.brush.draw(board, buf, |first| {
             let (pos, walls) = seen_of(&self.leading, first);
             let look = self.cell(pos);
             Look { pixel: self.theme().walled(look.pixel, walls), ..look }

@@ -170,13 +170,10 @@ impl PacmanView {
             board =
                 parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
         }
-        let is_free = |pos| self.instance.layout.is_free(pos);
-        match draw::is_framed(self.instance.problem) {
-            true => board::whole(board, area),
-            // Passages of a maze would close.
-            false if shown.is_alone() => board,
-            false => board::quartered(board, area, is_free),
-        }
+        let all = board::whole(board, area);
+        // Passages of a maze would close.
+        let is_clear = !shown.is_alone() && all.zoom().merged() <= 2;
+        if is_clear || draw::is_framed(self.instance.problem) { all } else { board }
     }
 
     /// What is said of a cell that no step expands.
