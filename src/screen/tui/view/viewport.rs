@@ -152,14 +152,6 @@ impl Viewport {
         Viewport { size, corner, rim, ..view }
     }
 
-    /// The same with the middle of the grid in view.
-    pub fn centred(self) -> Viewport {
-        let Viewport { size, window, zoom: Zoom { packed: (_, packed), .. }, .. } = self;
-        let row = size.rows.saturating_sub(window.rows) / 2 / packed * packed;
-        let col = size.cols.saturating_sub(window.cols) / 2;
-        Viewport { corner: Pos::new(row, col), ..self }
-    }
-
     /// Whether all of the grid is in view, its rim aside if that says nothing.
     pub fn is_whole(&self) -> bool {
         self.window == inner(self.size, self.rim)

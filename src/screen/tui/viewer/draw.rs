@@ -210,7 +210,7 @@ impl Viewer {
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
         let full = |all: Abreast| {
             let rows = self.code_rows(all.each.0.max(4) - 3);
-            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
+            let has_room = !hidden && rows + LEAST <= all.each.1;
             Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
         // Rather no page than a board that is cut.
@@ -227,12 +227,12 @@ impl Viewer {
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let size_of_best = above(best);
         let as_large = |more| {
-            let all = (best.page.min(FEW)..=most).rev().map(|page| Abreast { page, ..best });
             let is_as_large = |page| above(Abreast { page, ..best }) == size_of_best;
-            all.into_iter().find(|all| is_as_large(all.page + more))
+            (FEW + more.min(1)..=most).rev().find(|page| is_as_large(page + more))
         };
         // What stands around the cells needs two rows.
-        let best = as_large(2).or_else(|| as_large(0)).unwrap_or(best);
+        let page = as_large(2).or_else(|| as_large(0)).unwrap_or(best.page);
+        let best = Abreast { page, ..best };
         // For the code alone, unless the cells of the boards are as large then.
         let zoom = |all| self.grid_within(self.front(), size(all)).map(|(grid, _)| grid.zoom());
         let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);

@@ -131,9 +131,9 @@ pub fn preview(
     let start = instance.layout.start.unwrap_or_default();
     let board = seen(area, instance, start, theme.half_blocks());
     let all = board::whole(board, area);
-    // Of a large maze its middle: passages would close.
+    // Passages would close.
     let is_cut = all.zoom().merged() > 2 && instance.problem == ProblemKind::Maze;
-    let board = if is_cut { board.centred() } else { all };
+    let board = if is_cut { board } else { all };
     let brush = Brush::new(theme, instance.problem);
     still(&board, &brush, (instance, path), None, buf);
     board.area()

@@ -105,17 +105,14 @@ impl View for PacmanView {
 
     /// With the word for walls that navigation has.
     fn told(&self, _: &Box<dyn MapRun>, mut moment: Moment) -> Moment {
-        let named = |text: &mut String| *text = text.replacen("wall", "obstacle", 1);
-        if let Step::Search(step) = &mut moment.step
-            && self.instance.problem == ProblemKind::Navigation
-        {
-            step.successors.iter_mut().for_each(|tried| {
-                if let moment::Verdict::Illegal(why) = &mut tried.verdict {
-                    named(why);
-                }
-            });
-            moment.inside.iter_mut().for_each(named);
-        }
+        let Step::Search(step) = &mut moment.step else { return moment };
+        let reasons = step.successors.iter_mut().filter_map(|tried| match &mut tried.verdict {
+            moment::Verdict::Illegal(why) => Some(why),
+            _ => None,
+        });
+        let all = reasons.chain(&mut moment.inside);
+        let all = all.filter(|_| draw::is_framed(self.instance.problem));
+        all.for_each(|text| *text = text.replacen("wall", "obstacle", 1));
         moment
     }
 
@@ -171,8 +168,8 @@ impl PacmanView {
                 parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
         }
         let all = board::whole(board, area);
-        // Passages of a maze would close.
-        let is_clear = !shown.is_alone() && all.zoom().merged() <= 2;
+        // Passages of a maze would close, and a low one is a blur.
+        let is_clear = !shown.is_alone() && all.zoom().merged() <= 2 && all.area().height >= 8;
         if is_clear || draw::is_framed(self.instance.problem) { all } else { board }
     }
 
