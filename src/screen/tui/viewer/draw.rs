@@ -226,8 +226,8 @@ impl Viewer {
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let size_of_best = above(best);
-        let as_large = |more| {
-            let is_as_large = |page| above(Abreast { page, ..best }) == size_of_best;
+        let as_large = |more: u16| {
+            let is_as_large = |page: u16| above(Abreast { page, ..best }) == size_of_best;
             (FEW + more.min(1)..=most).rev().find(|page| is_as_large(page + more))
         };
         // What stands around the cells needs two rows.
