@@ -335,7 +335,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .shows("A*")
         .hides("►")
         .hides("▼")
-        .shows("⡏⠉")
+        .shows("⠉⠉⠉⠉")
         .shows("↓ 4 more");
     // Without the pages the boards are neither fewer nor smaller, nor is any cut.
     stage.keys("z").shows("BFS").shows("A*").hides("►").hides("▼");

@@ -389,7 +389,7 @@ fn the_arrows_of_a_long_code_touch_no_line() {
 fn what_stands_in_the_way_is_called_as_in_the_legend() {
     for (map, word) in [("teeth", "obstacle"), ("corridor", "wall")] {
         let mut stage = Stage::open(&format!("pacman --layout {map} --algorithm bfs --watch"));
-        stage.resize(120, 40).keys("Space Home Right*12 i");
+        stage.resize(120, 40).keys("Space Home Right i");
         let text = stage.shows("why").text();
         let is_there = |wanted: &str| {
             text.lines().any(|line| line.contains("illegal") && line.contains(wanted))

@@ -26,8 +26,10 @@ const LEAST: u16 = 11;
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
-/// Fewest rows of a page, where boards are twice as large then.
-const FEW: u16 = 3;
+/// Fewest rows of a page in `height` of a run, where boards are twice as large then.
+fn few(height: u16) -> u16 {
+    if height < HIGH { 3 } else { 4 }
+}
 
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
@@ -204,7 +206,7 @@ impl Viewer {
             let has_page = !hidden && (each.1 >= HIGH || !self.is_asked());
             let all =
                 Abreast { columns, rows, each, page: if has_page { below(each.1) } else { 0 } };
-            let few = Abreast { page: all.page.min(FEW), ..all };
+            let few = Abreast { page: all.page.min(few(each.1)), ..all };
             if above(few).1 >= 2 * above(all).1 { few } else { all }
         };
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
@@ -228,7 +230,7 @@ impl Viewer {
         let size_of_best = above(best);
         let as_large = |more: u16| {
             let is_as_large = |page: u16| above(Abreast { page, ..best }) == size_of_best;
-            (FEW + more.min(1)..=most).rev().find(|page| is_as_large(page + more))
+            (few(best.each.1)..=most).rev().find(|page| is_as_large(page + more))
         };
         // What stands around the cells needs two rows.
         let page = as_large(2).or_else(|| as_large(0)).unwrap_or(best.page);
