@@ -339,7 +339,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .shows("↓ 4 more");
     // Without the pages the boards are neither fewer nor smaller, nor is any cut.
     stage.keys("z").shows("BFS").shows("A*").hides("►").hides("▼");
-    let six = ["BFS", "A*", "greedy", "DFS", "bidirectional-bfs", "bidirectional-greedy"];
+    let six = ["BFS", "A*", "greedy", "DFS", "bidirectional-bfs", "UCS"];
     for keys in ["", "z"] {
         stage.resize(120, 40).keys(keys).hides(" more").hides("►").hides("▼");
         six.iter().for_each(|name| drop(stage.shows(name)));
