@@ -342,7 +342,9 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     let six = ["BFS", "A*", "greedy", "DFS", "bidirectional-bfs", "UCS"];
     for keys in ["", "z"] {
         stage.resize(120, 40).keys(keys).hides(" more").hides("►").hides("▼");
-        six.iter().for_each(|name| drop(stage.shows(name)));
+        for name in six {
+            stage.shows(name);
+        }
     }
     let mut stage = Stage::with("pacman --layout labyrinth", Theme::new(Depth::Mono, false));
     stage.resize(120, 40).keys("c r Space z").hides("►").hides("▼");
