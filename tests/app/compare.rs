@@ -326,7 +326,7 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
     // Of a large map several cells are drawn as one.
     let mut stage = Stage::open("pacman --layout spiral");
     stage.keys("c r Space").shows("BFS").shows("A*").hides("►").hides("▼");
-    // The passages of a large maze would close: four cells share a character, of which walls have their places.
+    // The passages of a large maze would close: eight cells share a character, of which walls are dots.
     let mut stage = Stage::open("pacman --layout labyrinth");
     stage
         .resize(80, 24)
@@ -335,15 +335,41 @@ fn a_race_shows_fewer_boards_where_they_are_whole_then() {
         .shows("A*")
         .hides("►")
         .hides("▼")
-        .shows("▙");
+        .shows("⠉⠉⠉⠉")
+        .shows("↓ 4 more");
     // Without the pages the boards are neither fewer nor smaller, nor is any cut.
     stage.keys("z").shows("BFS").shows("A*").hides("►").hides("▼");
-    stage.resize(120, 40).shows("↓ 3 more").keys("z").shows("↓ 3 more");
+    let six = ["BFS", "A*", "greedy", "DFS", "bidirectional-bfs", "UCS"];
+    for keys in ["", "z"] {
+        stage.resize(120, 40).keys(keys).hides(" more").hides("►").hides("▼");
+        for name in six {
+            stage.shows(name);
+        }
+    }
     let mut stage = Stage::with("pacman --layout labyrinth", Theme::new(Depth::Mono, false));
     stage.resize(120, 40).keys("c r Space z").hides("►").hides("▼");
-    // Of a small screen nothing helps.
     let mut stage = Stage::open("pacman --layout labyrinth");
-    stage.resize(60, 20).keys("c r Space").shows("BFS").shows("►");
+    stage.resize(60, 20).keys("c r Space").shows("BFS").hides("►").hides("▼");
+    // Boards of which few rows make larger ones keep two rows of what is counted.
+    let mut stage = Stage::open("dominoes --size 6x6");
+    stage.resize(120, 40).keys("c v + Space Down Space Down Space Down Space r Space Home");
+    stage.shows("1    2    3    4    5    6").shows("leaves 0");
+}
+
+#[test]
+fn a_question_about_a_race_leaves_its_boards_the_rows_that_code_has_no_room_in() {
+    let mut stage = Stage::open("");
+    stage.app.paste("lights:loom@gauss|chase");
+    stage.settle();
+    stage.resize(80, 24).keys("Home a").settle();
+    stage.shows("Which one has its answer first?").shows("r2c5");
+}
+
+#[test]
+fn a_narrow_panel_shows_one_page_that_is_whole() {
+    let mut stage = Stage::open("pacman --layout spiral --algorithm bfs --watch");
+    stage.resize(120, 40).keys("Space Home Right*900 i");
+    stage.shows("why").hides("queue").hides("more").shows(" SW ");
 }
 
 #[test]

@@ -384,3 +384,28 @@ fn the_arrows_of_a_long_code_touch_no_line() {
     let before: Vec<&str> = arrows.collect();
     assert!(!before.is_empty() && before.iter().all(|line| line.ends_with(' ')), "{text}");
 }
+
+#[test]
+fn what_stands_in_the_way_is_called_as_in_the_legend() {
+    for (map, word) in [("teeth", "obstacle"), ("corridor", "wall")] {
+        let mut stage = Stage::open(&format!("pacman --layout {map} --algorithm bfs --watch"));
+        stage.resize(120, 40).keys("Space Home Right i");
+        let text = stage.shows("why").text();
+        let is_there = |wanted: &str| {
+            text.lines().any(|line| line.contains("illegal") && line.contains(wanted))
+        };
+        assert!(is_there(word), "{text}");
+        assert_eq!(is_there("wall"), word == "wall", "{text}");
+    }
+}
+
+#[test]
+fn a_pillar_in_the_way_gives_its_place_to_the_sign() {
+    let mut stage = Stage::open("pacman --layout plaza --algorithm bfs --watch");
+    stage.resize(120, 40).keys("Space Home i");
+    let is_crossed = |stage: &mut Stage| {
+        let text = stage.keys("Right").hides("×]").hides("[×").text();
+        text.contains('×')
+    };
+    assert!((0..60).any(|_| is_crossed(&mut stage)));
+}

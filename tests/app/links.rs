@@ -233,6 +233,24 @@ fn a_board_of_one_s_own_travels_as_text_or_says_that_it_needs_its_file() {
     let words = ["record", &link, "--layout", &large, "--still", &picture];
     assert_eq!(program::text(&words), "");
     assert!(std::fs::read_to_string(&picture).unwrap().contains("1/"));
+    // What was changed is in no file.
+    let fed = text_of_hunger();
+    let file = folder.file("fed.lay", &fed);
+    let mut stage = Stage::open(&watched(&file));
+    assert_eq!(copied(stage.keys("Space Home Right")), "pacman:FILE@bfs:1");
+    stage.keys("Esc p Down Down Backspace*3 9 9 Enter s Space Home Right");
+    let link = copied(&mut stage);
+    assert!(link.ends_with("@bfs:1") && !link.contains("FILE"), "{link}");
+    let mut other = Stage::open("");
+    assert_eq!(follow(&mut other, &link), link);
+    other.shows("of 99");
+}
+
+/// A map of hunger too large for a link.
+fn text_of_hunger() -> String {
+    let row = format!("%{}%\n", " ".repeat(98));
+    let edge = "%".repeat(100);
+    format!("{edge}\n{}{edge}\n", row.repeat(60).replacen("%   ", "%P.E", 1))
 }
 
 #[test]

@@ -427,6 +427,24 @@ fn places(stage: &mut Stage, sign: &str) -> Vec<(usize, usize)> {
 }
 
 #[test]
+fn answers_to_different_problems_are_not_compared() {
+    let a = Temporary::new("a.jsonl", &grid(&[], (1, 1)));
+    let b = Temporary::new("b.jsonl", &grid(&[], (5, 3)));
+    let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
+    stage.resize(120, 40).keys("Space End").shows("a.jsonl found cost 2 in");
+    stage.shows("; b.jsonl found cost 8 in").hides("best").hides("★");
+    // The board of each is whole, whichever is in front.
+    let at = |kind: &str, x: u32, y: u32| {
+        format!("{{\"type\":\"{kind}\",\"id\":\"{x},{y}\",\"x\":{x},\"y\":{y}}}\n")
+    };
+    let small = Temporary::new("small.jsonl", &(at("expand", 5, 5) + &at("expand", 6, 6)));
+    let large: String = (0..22).map(|n| at("expand", n, n)).collect();
+    let large = Temporary::new("large.jsonl", &(large + &at("wall", 3, 0)));
+    let mut stage = self::stage(&format!("trace {} {}", small.path(), large.path()));
+    stage.resize(80, 24).keys("Space End").hides("▼").hides("►");
+}
+
+#[test]
 fn two_traces_of_one_map_are_drawn_at_one_scale() {
     let event = |x: u32, y: u32| {
         format!("{{\"type\":\"expand\",\"id\":\"{x},{y}\",\"x\":{x},\"y\":{y}}}\n")

@@ -166,8 +166,8 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
     }
 }
 
-/// The words by which a link names what a method runs on: `solved`, while `named` is what is open. What was changed is
-/// in no file, and stands in the link however long it is.
+/// The words by which a link names what a method runs on: `solved`, while `named` is what is open. What is in no
+/// file, or was changed since, stands in the link however long it is.
 pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> String {
     let built_in = P::built_in_named(&named.name).and_then(|known| known.instance().ok());
     match named.origin {
@@ -176,7 +176,7 @@ pub fn instance<P: Puzzle>(named: &Named<P::Instance>, solved: &P::Instance) -> 
         }
         Origin::BuiltIn => P::describe(solved),
         _ if *solved != named.instance => P::describe(solved),
-        _ if P::share(named).len() > LONGEST => format!("{}:{FILE}", P::INFO.word),
+        Origin::File if P::share(named).len() > LONGEST => format!("{}:{FILE}", P::INFO.word),
         _ => P::share(named),
     }
 }

@@ -35,6 +35,9 @@ const CARD: u16 = 5;
 /// Fewest rows for the code of a run beside others, with its title.
 const LEAST_CODE: u16 = 6;
 
+/// Fewest columns of a page for lines of code below it.
+const WITH_LINES: u16 = 24;
+
 /// Fewest rows for why above the code.
 const LEAST_WHY: u16 = 9;
 
@@ -128,6 +131,7 @@ impl Pages<'_> {
         let theme = self.view.theme;
         self.inspector.below[Page::Why as usize].set(false);
         let has_code = match page {
+            _ if area.width < WITH_LINES => false,
             Page::Legend => self.view.signs.len() < ABOVE_CODE.into(),
             // What waits, and the tree, need all rows.
             Page::Queue | Page::Tree => usize::from(area.height) < WITH_CODE,

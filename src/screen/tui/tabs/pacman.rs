@@ -205,7 +205,12 @@ impl PuzzleTab for PacmanUi {
         let instance = forms::asking(form, tab.named().instance.layout.clone());
         forms::check(&instance).map_err(|why| Complaint::about(forms::PROBLEM, why))?;
         if instance != tab.named().instance {
-            tab.open_and_stay(Named { id: None, instance, ..tab.named().clone() });
+            let mut changed = Named { id: None, instance, ..tab.named().clone() };
+            // No file holds it any more.
+            if changed.origin == Origin::File {
+                changed.origin = Origin::Drawn;
+            }
+            tab.open_and_stay(changed);
         }
         Ok(())
     }

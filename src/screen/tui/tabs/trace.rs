@@ -179,6 +179,10 @@ impl View for TraceView {
         step.map_or_else(|| Click::Words("nothing was expanded here".into()), Click::Step)
     }
 
+    fn problem(&self, run: &Box<TraceRun>) -> String {
+        run.problem()
+    }
+
     fn panel(&self, shown: &Shown<Self>, panel: &mut Panel, theme: &Theme) {
         let (run, log) = (shown.run, &shown.run.log);
         panel.row_part("step", run.at(), run.len());

@@ -167,35 +167,44 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
     Viewport::new(area, view.size(), Pos::default(), &[Zoom::shrunk(side)])
 }
 
-/// The same, or with four cells in a character if that shows the whole of a grid in half blocks.
-pub fn quartered(view: Viewport, area: Rect, is_free: impl Fn(Pos) -> bool) -> Viewport {
-    if !view.is_half() || view.is_whole() {
-        return view;
-    }
-    let (size, focus) = (view.size(), Pos::default());
-    let small = walled(Viewport::new(area, size, focus, &[Zoom::QUARTER]), area, focus, is_free);
-    if small.is_whole() { small } else { view }
-}
-
 /// Draws every cell in view as `look` says, of several that are drawn as one the first.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
     if view.is_half() {
         let pixel = |first| look(first).pixel;
         for (upper, lower, place) in view.halves() {
-            if view.zoom() != Zoom::QUARTER {
-                draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
-                continue;
-            }
-            // The rim too, where there is half a character for it.
-            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
-            let cells = cells.map(|(row, col)| Pos::new(upper.row + row, upper.col + col));
-            let looks = cells.map(|pos| view.size().holds(pos).then(|| look(pos)));
-            draw_quarters(buf, place, looks, theme);
+            draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
         }
     } else {
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
     view.draw_edges(buf, theme);
+}
+
+/// The dots of a character, row by row.
+const DOTS: [[u32; 2]; 4] = [[1, 8], [2, 16], [4, 32], [64, 128]];
+
+/// Draws a grid of which two by two cells are drawn as one with eight cells in every character: the walls as dots, or
+/// the path alone, on the colour of what counts most of the rest.
+pub fn draw_dots(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
+    for (first, _, place) in view.halves() {
+        let places = Size::new(4, 2).cells();
+        let cells = places.map(|at| (at, Pos::new(first.row + at.row, first.col + at.col)));
+        let cells = cells.filter(|(_, pos)| view.size().holds(*pos));
+        let cells: Vec<_> = cells.map(|(at, pos)| (at, look(pos))).collect();
+        let rank = if cells.iter().any(|(_, look)| look.rank == 1) { 1 } else { 2 };
+        let dots = cells.iter().filter(|(_, look)| look.rank == rank);
+        let (dots, ink, under) =
+            dots.fold((0, theme.wall_line, theme.floor), |(dots, ..), (at, look)| {
+                let ink = if rank == 1 { look.pixel } else { theme.wall_line };
+                let dot = DOTS[usize::from(at.row)][usize::from(at.col)];
+                (dots | dot, ink, look.style.bg.unwrap_or(theme.floor))
+            });
+        let rest = cells.iter().map(|(_, look)| look).filter(|look| ![1, 2].contains(&look.rank));
+        let under = if rank == 1 { under } else { theme.floor };
+        let ground = rest.min_by_key(|look| look.rank).map_or(under, |look| look.pixel);
+        let glyph = char::from_u32(0x2800 + dots).unwrap_or(' ');
+        set(buf, place.x, place.y, glyph, Style::new().fg(ink).bg(ground));
+    }
 }
 
 /// Draws cells of a grid as points in the middle of `area`, eight a character, or more where there is too little
@@ -230,21 +239,6 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
         _ => ('▀', Style::new().fg(upper).bg(lower)),
     };
     set(buf, place.x, place.y, glyph, style);
-}
-
-/// Four cells in one character, from the upper left one to the lower right one: walls where they are, and of what else
-/// is there that which counts most.
-fn draw_quarters(buf: &mut Buffer, place: Rect, cells: [Option<Look>; 4], theme: &Theme) {
-    let pixel = |cell: &Option<Look>| cell.map_or(Color::Reset, |look| look.pixel);
-    let rank =
-        |cell: &&Option<Look>| (pixel(cell) != theme.wall, cell.map_or(u8::MAX, |it| it.rank));
-    let ink = cells.iter().min_by_key(rank).map_or(Color::Reset, pixel);
-    let rest = cells.iter().filter(|cell| pixel(cell) != ink);
-    let ground = rest.min_by_key(rank).map_or(ink, pixel);
-    let filled = |(number, cell)| usize::from(pixel(cell) == ink && ink != ground) << number;
-    let filled: usize = cells.iter().enumerate().map(filled).sum();
-    let glyph = QUADRANTS.get(filled).copied().unwrap_or(' ');
-    set(buf, place.x, place.y, glyph, Style::new().fg(ink).bg(ground));
 }
 
 /// Large letters, of seven rows of five points each.

@@ -3,7 +3,7 @@
 
 use crate::tui::prelude::*;
 use ratatui::symbols::border;
-use ratatui::widgets::{Block, Borders};
+use ratatui::widgets::Block;
 
 /// How large cells are drawn. All pairs are columns and rows of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Zoom {
     pub gap: (u16, u16),
     /// What is free besides between two blocks of three by three cells.
     pub block_gap: (u16, u16),
-    /// Cells beside and above each other that share a character: one and two in half blocks, two and two in quarters.
+    /// Cells beside and above each other that share a character: one and two in half blocks.
     pub packed: (u16, u16),
 }
 
@@ -27,9 +27,6 @@ impl Zoom {
     /// Two cells above each other in every character.
     pub const HALF: Zoom = Zoom::shrunk(1);
 
-    /// Four cells in every character, of which no more than two colours are seen.
-    pub const QUARTER: Zoom = Zoom { packed: (2, 2), ..Zoom::cells(1, 1) };
-
     /// Half blocks, where `side` by `side` cells are drawn as one.
     pub const fn shrunk(side: u16) -> Zoom {
         Zoom { packed: (side, 2 * side), ..Zoom::cells(1, 1) }
@@ -37,7 +34,7 @@ impl Zoom {
 
     /// How many cells beside each other, and above each other, are drawn as one.
     pub fn merged(self) -> u16 {
-        if self == Zoom::QUARTER { 1 } else { self.packed.0 }
+        self.packed.0
     }
 
     /// Columns and rows that a grid takes.
@@ -154,14 +151,6 @@ impl Viewport {
         Viewport { size, corner, rim, ..view }
     }
 
-    /// The same with the middle of the grid in view.
-    pub fn centred(self) -> Viewport {
-        let Viewport { size, window, zoom: Zoom { packed: (_, packed), .. }, .. } = self;
-        let row = size.rows.saturating_sub(window.rows) / 2 / packed * packed;
-        let col = size.cols.saturating_sub(window.cols) / 2;
-        Viewport { corner: Pos::new(row, col), ..self }
-    }
-
     /// Whether all of the grid is in view, its rim aside if that says nothing.
     pub fn is_whole(&self) -> bool {
         self.window == inner(self.size, self.rim)
@@ -246,7 +235,7 @@ impl Viewport {
     }
 
     /// Of a grid in half blocks the cells in view that share a character: the upper one, the lower one if
-    /// there is one, and their place; in quarters those at the left.
+    /// there is one, and their place.
     pub fn halves(&self) -> impl Iterator<Item = (Pos, Option<Pos>, Rect)> {
         let (view, down) = (*self, self.zoom.packed.1);
         self.every(self.zoom.packed).map(move |(pos, place)| {
@@ -273,18 +262,11 @@ impl Viewport {
         Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
     }
 
-    /// Draws a frame around the grid where it is shown whole; where that fills `area` in one direction, only the
-    /// lines at the two sides that are left.
+    /// Draws a frame around the grid where it is shown whole, and has room for all of the frame.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let Rect { x, y, .. } = self.area;
-        let beside = x > area.x && self.area.right() < area.right();
-        let above = y > area.y && self.area.bottom() < area.bottom();
-        let frame = self.area.outer(Margin::new(beside.into(), above.into()));
-        let mut sides = Borders::NONE;
-        sides.set(Borders::LEFT | Borders::RIGHT, beside);
-        sides.set(Borders::TOP | Borders::BOTTOM, above);
-        if self.is_whole() {
-            draw_sides(frame, sides, theme.rule, buf, theme);
+        let frame = self.area.outer(Margin::new(1, 1));
+        if self.is_whole() && area.intersection(frame) == frame {
+            draw_box(frame, theme.rule, buf, theme);
         }
     }
 
@@ -325,10 +307,6 @@ fn inner(size: Size, rim: Pos) -> Size {
 
 /// Draws the lines of a frame.
 pub fn draw_box(place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
-    draw_sides(place, Borders::ALL, style, buf, theme);
-}
-
-fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme: &Theme) {
     let glyphs = theme.glyphs;
     let [top_left, top_right, bottom_left, bottom_right] = glyphs.corner;
     let set = border::Set {
@@ -341,7 +319,7 @@ fn draw_sides(place: Rect, sides: Borders, style: Style, buf: &mut Buffer, theme
         horizontal_top: glyphs.rule,
         horizontal_bottom: glyphs.rule,
     };
-    Block::new().borders(sides).border_set(set).border_style(style).render(place, buf);
+    Block::bordered().border_set(set).border_style(style).render(place, buf);
 }
 
 /// First row or column shown of `total`, so that `focus` lies in the middle third of a window of `shown`. Moves by

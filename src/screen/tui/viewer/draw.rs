@@ -26,8 +26,10 @@ const LEAST: u16 = 11;
 const LOW: u16 = 12;
 const HIGH: u16 = 18;
 
-/// Fewest rows of a page, where boards are twice as large then.
-const FEW: u16 = 4;
+/// Fewest rows of a page in `height` of a run, where boards are twice as large then.
+fn few(height: u16) -> u16 {
+    if height < HIGH { 3 } else { 4 }
+}
 
 /// Columns and rows a run needs to be seen beside others.
 const EACH: (u16, u16) = (38, 9);
@@ -108,6 +110,8 @@ impl Viewer {
         };
         self.has_pages = rows > 0 || !is_alone && self.abreast(areas.board, false).page > 0;
         self.leaving = (screen.width.max(40) * 3 / 4 - 4, screen.height.saturating_sub(4).into());
+        // A narrow panel has room for one page.
+        let room = if (1..PANEL.0).contains(&columns) { Room::One } else { room };
         // The first page says what the later ones are like.
         let is_new = self.front().told.latest().is_none();
         let is_readable = self.is_readable();
@@ -198,14 +202,17 @@ impl Viewer {
         let above = |all| self.board_in(size(all));
         let arranged = |(rows, columns): (u16, u16)| {
             let each = (area.width / columns, area.height / rows);
-            let all = Abreast { columns, rows, each, page: if hidden { 0 } else { below(each.1) } };
-            let few = Abreast { page: all.page.min(FEW), ..all };
+            // The page of a question is its code, which needs more.
+            let has_page = !hidden && (each.1 >= HIGH || !self.is_asked());
+            let all =
+                Abreast { columns, rows, each, page: if has_page { below(each.1) } else { 0 } };
+            let few = Abreast { page: all.page.min(few(each.1)), ..all };
             if above(few).1 >= 2 * above(all).1 { few } else { all }
         };
         let has_code = self.is_asked() || self.choices.inspector.page() == Page::Code;
         let full = |all: Abreast| {
             let rows = self.code_rows(all.each.0.max(4) - 3);
-            let has_room = all.page > 0 && rows + LEAST <= all.each.1;
+            let has_room = !hidden && rows + LEAST <= all.each.1;
             Abreast { page: if has_room { rows.max(all.page) } else { all.page }, ..all }
         };
         // Rather no page than a board that is cut.
@@ -220,14 +227,17 @@ impl Viewer {
         let all = all.flat_map(|all| [all, Abreast { page: 0, ..all }]);
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
-        let mut all = (best.page..=most).rev().map(|page| Abreast { page, ..best });
-        // What stands around the cells needs two rows.
         let size_of_best = above(best);
-        let as_large =
-            |all: &Abreast| above(Abreast { page: all.page + 2, ..*all }) == size_of_best;
-        let best = all.find(as_large).unwrap_or(best);
+        let least = if best.each.1 < HIGH { few(best.each.1) } else { best.page };
+        let as_large = |more: u16| {
+            let is_as_large = |page: u16| above(Abreast { page, ..best }) == size_of_best;
+            (least..=most).rev().find(|page| is_as_large(page + more))
+        };
+        // What stands around the cells needs two rows.
+        let page = as_large(2).or_else(|| as_large(0)).unwrap_or(best.page);
+        let best = Abreast { page, ..best };
         // For the code alone, unless the cells of the boards are as large then.
-        let zoom = |all| self.grid_within(size(all)).map(|(grid, _)| grid.zoom());
+        let zoom = |all| self.grid_within(self.front(), size(all)).map(|(grid, _)| grid.zoom());
         let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);
         if (has_code || rests) && above(full(best)).0 { full(best) } else { best }
     }
@@ -245,16 +255,23 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
-    /// How large the board in front is in so many columns and rows, whatever of it is in view, and what that is worth.
-    fn grid_within(&self, (width, height): (u16, u16)) -> Option<(Viewport, (bool, u32))> {
-        let look = Look { is_slow: true, ..self.look() };
-        self.front().sight.grid_in(&look, Rect::new(0, 0, width, height))
+    /// How large the board of a run is in so many columns and rows, whatever of it is in view, and what that is worth.
+    fn grid_within(
+        &self,
+        pane: &Pane,
+        (width, height): (u16, u16),
+    ) -> Option<(Viewport, (bool, u32))> {
+        let look = Look { is_slow: true, ..self.look_at(pane) };
+        pane.sight.grid_in(&look, Rect::new(0, 0, width, height))
     }
 
-    /// Whether so many columns and rows hold a whole board, and how large it is.
+    /// Whether so many columns and rows hold a whole board, of whichever problem, and how large it is.
     fn board_in(&self, size: (u16, u16)) -> (bool, u32) {
-        let bare = || (true, size.0.min(3 * size.1).into());
-        self.grid_within(size).map_or_else(bare, |(_, worth)| worth)
+        let (front, bare) = (self.front(), (true, size.0.min(3 * size.1).into()));
+        let of = |pane: &Pane| self.grid_within(pane, size).map_or(bare, |(_, worth)| worth);
+        let problem = front.sight.problem();
+        let others = self.watching.race.lanes().filter(|pane| pane.sight.problem() != problem);
+        others.map(of).fold(of(front), |all, one| (all.0 && one.0, all.1.min(one.1)))
     }
 
     /// Whether the board in front is whole beside a panel, and no two would be without it, above a question if one is

@@ -52,6 +52,8 @@ sight! {
     fn answer(&self) -> Option<AnswerPlayback> = V::answer(&self.run);
     /// What its answer costs, where one was found that costs anything.
     fn cost(&self) -> Option<f64> = V::Puzzle::cost(&self.run);
+    /// What it was asked ([`View::problem`]).
+    fn problem(&self) -> String = self.view.problem(&self.run);
     /// What is counted ([`View::facts`]).
     fn facts(&self) -> Vec<(&'static str, String)> = self.view.facts(&self.run);
     /// Whether the step to the moment shown is drawn as motion.

@@ -249,6 +249,11 @@ pub trait View: Sized + 'static {
         }
     }
 
+    /// What tells runs apart that were asked different things, whose answers cannot be compared.
+    fn problem(&self, _run: &RunOf<Self>) -> String {
+        String::new()
+    }
+
     /// What is counted: a name and a value each, the most telling first.
     fn facts(&self, run: &RunOf<Self>) -> Vec<(&'static str, String)>;
 

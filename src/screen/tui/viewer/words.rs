@@ -137,6 +137,8 @@ struct Finisher {
     /// What it costs; 0 where answers cost nothing.
     cost: f64,
     steps: u64,
+    /// What it was asked ([`view::View::problem`]).
+    problem: String,
 }
 
 /// The verdict on runs that are over.
@@ -164,15 +166,18 @@ fn finishers(race: &Race<Pane>) -> Vec<Finisher> {
         answer: shorter(&pane.sight.outcome().in_short(pane.len()))[3].clone(),
         cost: pane.sight.cost().unwrap_or(0.0),
         steps: pane.len(),
+        problem: pane.sight.problem(),
     };
     found.map(finisher).collect()
 }
 
-/// Whether answers that cost nothing are not the same: games are worth something else when they are searched deeper.
+/// Whether answers cannot be compared: they are of different problems, or cost nothing and are not the same, as games
+/// are worth something else when they are searched deeper.
 fn differ(finishers: &[Finisher]) -> bool {
     let free = finishers.iter().filter(|run| run.cost == 0.0);
     let mut worth = free.map(|run| run.answer.rsplit(" = ").next());
     worth.next().is_some_and(|first| worth.any(|other| other != first))
+        || finishers.windows(2).any(|two| two[0].problem != two[1].problem)
 }
 
 /// A name without what is not needed to tell it from the others: the words that all of its method have, and a number
@@ -286,7 +291,8 @@ mod tests {
     fn the_best_answer_with_the_least_work_is_named_first() {
         let run = |name: &str, answer: &str, steps| {
             let cost = answer.strip_prefix("cost ").map_or(0.0, |cost| cost.parse().unwrap());
-            Finisher { name: name.into(), answer: answer.into(), cost, steps }
+            let problem = String::new();
+            Finisher { name: name.into(), answer: answer.into(), cost, steps, problem }
         };
         let said = |runs: &[&Finisher], lanes, is_limited| {
             sentence(&runs.iter().copied().cloned().collect::<Vec<_>>(), lanes, is_limited)
@@ -314,6 +320,12 @@ mod tests {
         assert_eq!(
             said(&[&star, &greedy], 2, false),
             "A* found the best answer, cost 32 in 291 steps; greedy took 3 times fewer, its answer 19 % longer"
+        );
+        // What was asked something else.
+        let other = Finisher { problem: "another map".into(), ..star.clone() };
+        assert_eq!(
+            said(&[&bfs, &other], 2, false),
+            "BFS found cost 32 in 485 steps; A* found cost 32 in 291 steps"
         );
         // What costs presses or moves; names that are long.
         let (model, gauss) = (run("model", "cost 5", 940), run("Gauss", "cost 5", 1000));

@@ -81,6 +81,13 @@ impl TraceRun {
         Some(Extent { ends: self.ends(), low, high, is_whole: self.log.record.places.is_whole() })
     }
 
+    /// What it was asked: where it begins, and what it looks for or else found.
+    pub fn problem(&self) -> String {
+        let found = || self.log.place_of_node(self.log.answered()?);
+        let [start, goal] = self.ends();
+        format!("{start:?} {:?}", goal.or_else(|| Some(self.log.record.places.at(found()?))))
+    }
+
     fn ends(&self) -> [Option<(f64, f64)>; 2] {
         let targets = &self.log.record.targets;
         let ends = [self.log.place_of_node(0), targets.first().copied()];

@@ -1,6 +1,6 @@
 //! How the map looks while it is played, drawn, searched and played back.
 
-use super::scene::{beside_floor, landmarks, seen_of};
+use super::scene::{Landmarks, beside_floor, landmarks, seen_of};
 use super::*;
 use crate::tui::view::lines::{draw_walls, wall_place};
 use std::collections::HashSet;
@@ -130,9 +130,10 @@ pub fn preview(
 ) -> Rect {
     let start = instance.layout.start.unwrap_or_default();
     let board = seen(area, instance, start, theme.half_blocks());
-    // Of a large maze its middle: passages would close.
-    let is_cut = theme.half_blocks() && instance.problem == ProblemKind::Maze;
-    let board = if is_cut { board.centred() } else { board::whole(board, area) };
+    let all = board::whole(board, area);
+    // Passages would close.
+    let is_cut = all.zoom().merged() > 2 && instance.problem == ProblemKind::Maze;
+    let board = if is_cut { board } else { all };
     let brush = Brush::new(theme, instance.problem);
     still(&board, &brush, (instance, path), None, buf);
     board.area()
@@ -147,11 +148,14 @@ pub fn still(
     buf: &mut Buffer,
 ) {
     let (theme, layout, lines) = (brush.theme, &of.layout, Lines::along(path));
-    let mut leading = landmarks(board, layout);
-    let ends = layout.start.into_iter().chain(layout.exit);
-    leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), (pos, 0.0))));
+    let mut leading = Landmarks::default();
+    if !brush.has_dots(board) {
+        leading = landmarks(board, layout);
+        let ends = layout.start.into_iter().chain(layout.exit);
+        leading.extend(path.iter().copied().chain(ends).map(|pos| (board.first(pos), (pos, 0.0))));
+    }
     let crossed = |pos| lines.holds(pos) && layout.tile(pos) == Tile::Floor;
-    board::draw(board, buf, theme, |first| {
+    brush.draw(board, buf, |first| {
         let (pos, walls) = seen_of(&leading, first);
         let kind = match Kind::drawn(layout.tile(pos)) {
             _ if board.is_half() && crossed(pos) => Kind::Path,
@@ -282,7 +286,7 @@ impl Scene<'_> {
     /// Draws the whole picture.
     pub fn draw(&self, buf: &mut Buffer) {
         let board = &self.board;
-        board::draw(board, buf, self.theme(), |first| {
+        self.brush.draw(board, buf, |first| {
             let (pos, walls) = seen_of(&self.leading, first);
             let look = self.cell(pos);
             Look { pixel: self.theme().walled(look.pixel, walls), ..look }
@@ -325,6 +329,10 @@ impl Scene<'_> {
         let is_news = |tried: &&Tried| tried.at_hand || tried.sign != 1 || !path.holds(tried.pos);
         for tried in self.tried.iter().filter(is_news) {
             let Some(place) = board.place(tried.pos) else { continue };
+            let beside = |dir| self.layout.size().step(tried.pos, dir).is_some_and(has_line);
+            if has_line(tried.pos) && !Dir::ALL.into_iter().any(beside) {
+                fill(buf, place, " ", Style::new().bg(theme.floor));
+            }
             let (mut x, y) = board::middle(wall_place(board, tried.pos, place));
             // In the middle, but beside what is drawn there.
             let is_fill = |c: char| " ░▒▓█▖▚".contains(c) || c == theme.glyphs.waits_again[0];

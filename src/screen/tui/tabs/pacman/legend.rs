@@ -8,7 +8,9 @@ impl Scene<'_> {
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.theme();
         if self.board.is_half() {
-            return Sign::new("██", Style::new().fg(look.pixel), words);
+            let is_dotted = self.brush.has_dots(&self.board) && look == Look::wall(theme);
+            let ink = if is_dotted { theme.wall_line } else { look.pixel };
+            return Sign::new(if is_dotted { "⣿⣿" } else { "██" }, Style::new().fg(ink), words);
         }
         let scale = self.board.scale();
         if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {

@@ -161,16 +161,29 @@ pub struct Brush<'a> {
     pub goal: &'static str,
     /// Whether walls are thin lines; obstacles, which are areas, fill their cells.
     pub has_lines: bool,
-    /// The colour of a dot: that of the exit where the way ends there.
-    pub dot: Color,
+    /// Whether there is one dot, where the way ends, in the colour of an exit.
+    is_maze: bool,
 }
 
 impl<'a> Brush<'a> {
     /// For maps of this problem.
     pub fn new(theme: &'a Theme, problem: ProblemKind) -> Brush<'a> {
         let has_lines = problem != ProblemKind::Navigation;
-        let dot = if problem == ProblemKind::Maze { theme.exit } else { theme.dot };
-        Brush { theme, goal: if has_lines { "EXIT" } else { "GOAL" }, has_lines, dot }
+        let goal = if has_lines { "EXIT" } else { "GOAL" };
+        Brush { theme, goal, has_lines, is_maze: problem == ProblemKind::Maze }
+    }
+
+    /// Whether walls are dots, where passages would close.
+    pub fn has_dots(&self, board: &Viewport) -> bool {
+        self.is_maze && board.zoom().merged() > 1
+    }
+
+    /// Draws every cell in view as `look` says.
+    pub fn draw(&self, board: &Viewport, buf: &mut Buffer, look: impl Fn(Pos) -> Look) {
+        match self.has_dots(board) {
+            true => board::draw_dots(board, buf, self.theme, look),
+            false => board::draw(board, buf, self.theme, look),
+        }
     }
 
     /// What is drawn of what stands in a cell: nothing within thick walls, where cells are too small for lines.
@@ -186,7 +199,8 @@ impl<'a> Brush<'a> {
         match kind {
             Kind::Wall => Look::wall(theme),
             Kind::Floor => Look::ground(theme, glyphs.floor, ground),
-            Kind::Dot => sign(glyphs.dot, self.dot).grown(Grown::Shape(Shape::Dot)),
+            Kind::Dot => sign(glyphs.dot, if self.is_maze { theme.exit } else { theme.dot })
+                .grown(Grown::Shape(Shape::Dot)),
             Kind::Pacman(facing) => {
                 let look = sign(glyphs.pacman[facing as usize], theme.pacman).bold();
                 look.grown(Grown::Shape(Shape::Pacman(facing)))
@@ -416,7 +430,7 @@ impl<'a> Scene<'a> {
     fn leading(&self) -> Landmarks {
         // As many as a frame has time for.
         const WAITING: u32 = 1 << 13;
-        if self.board.zoom().merged() < 2 {
+        if self.board.zoom().merged() < 2 || self.brush.has_dots(&self.board) {
             return Landmarks::default();
         }
         let mut marked = self.view.marked.borrow_mut();
@@ -434,7 +448,9 @@ impl<'a> Scene<'a> {
 
     /// The cells in view, of several that are drawn as one the one that is seen.
     pub fn seen(&self) -> impl Iterator<Item = Pos> {
-        self.board.cells().map(|(first, _)| seen_of(&self.leading, first).0)
+        let every = self.layout.size().cells().filter(|_| self.brush.has_dots(&self.board));
+        let cells = self.board.cells().filter(|_| !self.brush.has_dots(&self.board));
+        every.chain(cells.map(|(first, _)| seen_of(&self.leading, first).0))
     }
 
     /// The state of a cell, as far as the events of the step were told.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::compare::pacman::PATH;
 use crate::engine::limits::Limit;
+use crate::engine::moment;
 use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.
@@ -101,6 +102,19 @@ impl View for PacmanView {
         }
     }
 
+    /// With the word for walls that navigation has.
+    fn told(&self, _: &Box<dyn MapRun>, mut moment: Moment) -> Moment {
+        let Step::Search(step) = &mut moment.step else { return moment };
+        let reasons = step.successors.iter_mut().filter_map(|tried| match &mut tried.verdict {
+            moment::Verdict::Illegal(why) => Some(why),
+            _ => None,
+        });
+        let all = reasons.chain(&mut moment.inside);
+        let all = all.filter(|_| draw::is_framed(self.instance.problem));
+        all.for_each(|text| *text = text.replacen("wall", "obstacle", 1));
+        moment
+    }
+
     fn overlays(&self, run: &Box<dyn MapRun>) -> &'static [&'static str] {
         scene::overlays(run.as_ref())
     }
@@ -152,13 +166,10 @@ impl PacmanView {
             board =
                 parts.map(seen).max_by_key(waits).filter(|_| !newest.is_empty()).unwrap_or(board);
         }
-        let is_free = |pos| self.instance.layout.is_free(pos);
-        match draw::is_framed(self.instance.problem) {
-            true => board::whole(board, area),
-            // Passages of a maze would close.
-            false if shown.is_alone() => board,
-            false => board::quartered(board, area, is_free),
-        }
+        let all = board::whole(board, area);
+        // Passages of a maze would close, and a low one is a blur.
+        let is_clear = !shown.is_alone() && all.zoom().merged() <= 2 && all.area().height >= 8;
+        if is_clear || draw::is_framed(self.instance.problem) { all } else { board }
     }
 
     /// What is said of a cell that no step expands.
