@@ -10,7 +10,7 @@ pub mod seen;
 use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::keymap::ALWAYS_QUITS;
-use super::keys::{Binding, KeyTable, Keymap, Own};
+use super::keys::{Binding, KeyTable, Keymap, Own, key};
 use super::midend::NO_FILES;
 use super::opening::Opening;
 use super::overlay::{Next, Overlay};
@@ -23,7 +23,7 @@ use super::view::help::Help;
 use crate::puzzles::link::is_link;
 use crate::tui::prelude::*;
 use kiosk::Visitors;
-use lesson::{Course, Script};
+use lesson::{Course, LESSON_KEYS, Script};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
@@ -345,9 +345,16 @@ impl App {
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
-            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
-            Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
-            Action::GoToTab(tab) if self.works(action) => self.go_to(usize::from(tab)),
+            Action::NextTab | Action::PreviousTab | Action::GoToTab(_) => {
+                let tabs = self.tabs.len();
+                self.go_to(match action {
+                    Action::NextTab => (self.open + 1) % tabs,
+                    Action::PreviousTab => (self.open + tabs - 1) % tabs,
+                    Action::GoToTab(tab) if self.works(action) => usize::from(tab),
+                    _ => return,
+                });
+                self.say_where_it_waits();
+            }
             Action::Commands => {
                 self.overlay = None;
                 let (table, names, ascii) = (self.table(), self.names(), self.theme.ascii);
@@ -364,7 +371,15 @@ impl App {
                 let signs = self.tab().signs(&self.theme);
                 let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
+                let lesson: &[_] = if self.course_here().is_some() { &LESSON_KEYS } else { &[] };
+                // The first key of a row is the one that a lesson takes.
+                let taken =
+                    |row: &Binding| lesson.iter().any(|it| row.keys.first() == Some(&key(it.0)));
                 let table = table.adapted(|row| match row.action {
+                    _ if row.modes.contains(&mode) && taken(&row) => {
+                        let keys = row.keys.get(1..).filter(|keys| !keys.is_empty());
+                        keys.map(|keys| Binding { keys, ..row })
+                    }
                     Action::Page | Action::PageBefore | Action::TurnTo(_) if is_bare => None,
                     Action::Suspend | Action::Save if self.options.kiosk => None,
                     Action::Quit if self.leads_to_menu() && row.keys != [ALWAYS_QUITS] => {
@@ -372,7 +387,8 @@ impl App {
                     }
                     _ => Some(row),
                 });
-                let help = Help { table, mode, signs, in_lesson: self.course.is_some() };
+                let first = lesson.iter().map(|&(code, _, words)| (key(code), words)).collect();
+                let help = Help { table, mode, signs, first };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),

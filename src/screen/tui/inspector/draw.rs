@@ -172,8 +172,8 @@ impl Pages<'_> {
         Rect { width: edge.x - area.x, ..area }
     }
 
-    /// Draws states to choose from, if there is room for all, or else in place of the board those around the one at
-    /// hand, and the code with the legend below it.
+    /// Draws states to choose from, if there is room for all of them there or in place of the board, and the code with
+    /// the legend below it.
     pub fn draw_beside_question(
         &self,
         ((states, at), board): ((Vec<Picture>, Option<usize>), Rect),
@@ -187,7 +187,7 @@ impl Pages<'_> {
         };
         let beside = rows.into_iter().find(|&rows| fits(states.len(), area, rows));
         let (place, rows) = beside.map_or((board, board.height), |rows| (area, rows));
-        if (beside.is_some() || at.is_some()) && fits(states.len().min(1), place, rows) {
+        if (beside.is_some() || at.is_some()) && fits(states.len(), place, rows) {
             fill(buf, place, " ", Style::reset());
             let mut panel = Panel::new(buf, place, self.view.theme);
             draw_pictures(&self.view, (states.into_iter(), at.unwrap_or(0)), rows, &mut panel);
