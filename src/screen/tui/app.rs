@@ -46,6 +46,9 @@ pub struct AppOptions {
     pub cpu_budget: Option<CpuBudget>,
 }
 
+/// Why a key of a terminal of one's own does nothing in a kiosk.
+const NOT_HERE: &str = "not available in kiosk mode";
+
 /// Keeps what the user would not want to lose, should the program be killed.
 pub type Keeper = Box<dyn FnMut(&mut App)>;
 
@@ -246,7 +249,7 @@ impl App {
     pub fn command(&self, action: Action) -> Command {
         use Action::{Commands, Help, NextTab, PreviousTab, Quit, Redraw, Settings, Suspend, Tour};
         match action {
-            Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
+            Action::Suspend if self.options.kiosk => Command::not(NOT_HERE),
             Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             NextTab | PreviousTab => Command::READY,
@@ -371,6 +374,8 @@ impl App {
                 let signs = self.tab().signs(&self.theme);
                 let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
+                let closed = [NO_FILES, NOT_HERE].map(|why| Err(why.into()));
+                let is_closed = |action| closed.contains(&self.command(action).state);
                 let lesson: &[_] = if self.course_here().is_some() { &LESSON_KEYS } else { &[] };
                 // The first key of a row is the one that a lesson takes.
                 let taken =
@@ -381,7 +386,8 @@ impl App {
                         keys.map(|keys| Binding { keys, ..row })
                     }
                     Action::Page | Action::PageBefore | Action::TurnTo(_) if is_bare => None,
-                    Action::Suspend | Action::Save if self.options.kiosk => None,
+                    Action::GoToTab(tab) if usize::from(tab) >= self.tabs.len() => None,
+                    action if is_closed(action) => None,
                     Action::Quit if self.leads_to_menu() && row.keys != [ALWAYS_QUITS] => {
                         Some(Binding { help: "to the menu", ..row })
                     }

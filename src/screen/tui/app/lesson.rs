@@ -9,6 +9,7 @@ use crate::puzzles::link::{Link, check_condition};
 use crate::tui::demo::Caption;
 use crate::tui::keys::key;
 use crate::tui::view::bar::{self, Item};
+use crate::tui::view::frame;
 use crate::tui::viewer::{Viewer, asking::ANSWER};
 
 /// A lesson being given.
@@ -99,9 +100,10 @@ impl App {
         self.course_here().map(|course| (course.at + 1, course.lesson.cards.len()))
     }
 
-    /// The lesson, unless another tab than its own is open.
+    /// The lesson, unless another tab than its own is open, or a tour has other tabs.
     pub(super) fn course_here(&self) -> Option<&Course> {
-        self.course.as_ref().filter(|course| course.tab == self.open)
+        let is_here = |course: &&Course| course.tab == self.open && self.own_tabs.is_none();
+        self.course.as_ref().filter(is_here)
     }
 
     /// Says where the lesson waits, if it waits.
@@ -336,7 +338,7 @@ impl App {
         let plays = if self.is_awaited() { ", playing" } else { "" };
         let cards = course.lesson.cards.len();
         let number = format!(" {}: {} of {cards}{plays} ", course.lesson.name, course.at + 1);
-        put(buf, left + 2, top, right, &number, theme.name);
+        frame::put_on_rule(buf, (left + 2, top), right, &number, theme.name, theme);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);

@@ -479,8 +479,10 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     // Signs of several rows do not touch where there is room.
     let is_tall = |sign: &Sign| sign.symbol.lines().count() > 1;
     let mut gaps = signs.windows(2).map(|two| two.iter().any(is_tall));
-    let is_apart = needed + gaps.clone().filter(|gap| *gap).count() <= panel.rows_left().into();
-    if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
+    let room = usize::from(panel.rows_left());
+    // Where some of them are left out anyway, it is one more.
+    let is_apart = needed > room || needed + gaps.clone().filter(|gap| *gap).count() <= room;
+    if needed > room && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
         let (left, right) = signs.split_at(signs.len().div_ceil(2));

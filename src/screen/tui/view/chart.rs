@@ -6,7 +6,7 @@ use crate::tui::view::put_cut;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line};
 
-/// A column: its value, its style, and whether only its top is drawn.
+/// A column: its value, its style, and whether only its top is drawn full.
 pub type Column = (u64, Style, bool);
 
 /// Draws columns to the scale of the highest.
@@ -20,9 +20,10 @@ pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) 
         for y in (area.top()..area.bottom()).rev() {
             let level = height.min(full);
             height -= level;
-            if let Some(glyph) = levels.get(level as usize).filter(|_| !outline || height == 0) {
-                put(buf, x, y, x + 1, glyph, style);
-            }
+            // What an outline stands on is only shaded.
+            let is_below = outline && height > 0;
+            let glyph = levels.get(level as usize).filter(|_| !is_below);
+            put(buf, x, y, x + 1, glyph.unwrap_or(&theme.glyphs.fill[1]), style);
         }
     }
 }
@@ -138,17 +139,32 @@ impl Plot<'_> {
             }
         });
         canvas.render(field, buf);
-        // The number of a curve stands behind its end, or as near to it as there is room, unless it is drawn with it.
+        // The number of a curve stands behind its end, or beside the rest of it, unless it is drawn with it.
         for (line, number) in lines.iter().zip(0..).filter(|_| !theme.ascii) {
             if let Some(&(x, y)) = line.last() {
-                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
-                let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
-                // Never beside another one, with which it would be read as one of two digits.
-                let near = (x..area.right()).step_by(2);
-                let mut near = near.flat_map(|x| [y, y.saturating_sub(1), y + 1].map(|y| (x, y)));
+                let cell = |(x, y): (f64, f64)| {
+                    let across = (x * f64::from(field.width - 1)).round() as u16;
+                    let down = ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+                    (field.x + across, field.y + down)
+                };
+                let beside = |x: u16, y: u16| [y, y.saturating_sub(1), y + 1].map(|y| (x, y));
+                let (x, y) = cell((x, y));
+                let near = [x + 2, x + 4].into_iter().flat_map(|x| beside(x, y));
+                let along = || line.iter().rev().map(|&point| cell(point));
+                let above = along().map(|(x, y)| (x, y - 1));
+                let mut places = near.chain(above).chain(along().map(|(x, y)| (x, y + 1)));
                 let rows = field.top()..field.bottom();
-                let is_free = |at: &(u16, u16)| rows.contains(&at.1) && buf[*at].symbol() == " ";
-                let (x, y) = near.find(is_free).unwrap_or((x, y));
+                // Never beside another one, with which it would be read as one of two digits.
+                let is_free = |&(x, y): &(u16, u16)| {
+                    let is_digit =
+                        |x: u16| buf[(x, y)].symbol().starts_with(|c: char| c.is_ascii_digit());
+                    rows.contains(&y)
+                        && x + 1 < area.right()
+                        && buf[(x, y)].symbol() == " "
+                        && !is_digit(x - 1)
+                        && !is_digit(x + 1)
+                };
+                let (x, y) = places.find(is_free).unwrap_or((x + 2, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
         }

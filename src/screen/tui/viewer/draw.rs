@@ -97,7 +97,7 @@ impl Viewer {
         let is_search = self.watching.race.front_mut().sight.search().is_some();
         let plainly = if is_search { Theme::plain } else { Theme::of_game };
         let below = screen.bottom() - areas.board.bottom();
-        for asking in &mut self.asking {
+        if let Some(asking) = &mut self.asking {
             asking.write(|text| plainly(theme, text));
             // A card has its name on the line above it.
             asking.below = if below > 3 { below } else { 2 };
