@@ -37,7 +37,9 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
 #[test]
 fn the_help_of_a_kiosk_lists_what_works_there() {
     let mut visitor = Stage::open("--kiosk");
-    visitor.resize(200, 60).keys("1 ?").shows("to the menu").hides("suspend").shows("Alt-1 to 9 ");
+    visitor.resize(200, 60).keys("1 ?").shows("to the menu").hides("suspend").shows("Alt-1 to 5 ");
+    visitor.keys("Esc c").settle();
+    visitor.keys("?").shows("race the rows").hides("as CSV");
     let mut own = Stage::open("");
     own.resize(200, 60).keys("?").shows("suspend").hides("to the menu");
 }

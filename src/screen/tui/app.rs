@@ -13,7 +13,7 @@ use super::keys::keymap::ALWAYS_QUITS;
 use super::keys::{Binding, KeyTable, Keymap, Own, key};
 use super::midend::NO_FILES;
 use super::opening::Opening;
-use super::overlay::{Next, Overlay};
+use super::overlay::{Next, Overlay, is_withheld};
 use super::session::Saved;
 use super::tab::Tab;
 use super::term::key::{Code, Key};
@@ -45,9 +45,6 @@ pub struct AppOptions {
     /// What may be computed, where that has bounds.
     pub cpu_budget: Option<CpuBudget>,
 }
-
-/// Why a key of a terminal of one's own does nothing in a kiosk.
-const NOT_HERE: &str = "not available in kiosk mode";
 
 /// Keeps what the user would not want to lose, should the program be killed.
 pub type Keeper = Box<dyn FnMut(&mut App)>;
@@ -249,7 +246,7 @@ impl App {
     pub fn command(&self, action: Action) -> Command {
         use Action::{Commands, Help, NextTab, PreviousTab, Quit, Redraw, Settings, Suspend, Tour};
         match action {
-            Action::Suspend if self.options.kiosk => Command::not(NOT_HERE),
+            Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
             Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             NextTab | PreviousTab => Command::READY,
@@ -348,16 +345,9 @@ impl App {
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
-            Action::NextTab | Action::PreviousTab | Action::GoToTab(_) => {
-                let tabs = self.tabs.len();
-                self.go_to(match action {
-                    Action::NextTab => (self.open + 1) % tabs,
-                    Action::PreviousTab => (self.open + tabs - 1) % tabs,
-                    Action::GoToTab(tab) if self.works(action) => usize::from(tab),
-                    _ => return,
-                });
-                self.say_where_it_waits();
-            }
+            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
+            Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
+            Action::GoToTab(tab) if self.works(action) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;
                 let (table, names, ascii) = (self.table(), self.names(), self.theme.ascii);
@@ -374,26 +364,22 @@ impl App {
                 let signs = self.tab().signs(&self.theme);
                 let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
-                let closed = [NO_FILES, NOT_HERE].map(|why| Err(why.into()));
-                let is_closed = |action| closed.contains(&self.command(action).state);
-                let lesson: &[_] = if self.course_here().is_some() { &LESSON_KEYS } else { &[] };
+                let lesson = self.course_here().map(|_| LESSON_KEYS.map(|it| (key(it.0), it.2)));
+                let first: Vec<_> = lesson.into_iter().flatten().collect();
                 // The first key of a row is the one that a lesson takes.
-                let taken =
-                    |row: &Binding| lesson.iter().any(|it| row.keys.first() == Some(&key(it.0)));
+                let taken = |row: &Binding| first.iter().any(|it| row.keys.first() == Some(&it.0));
                 let table = table.adapted(|row| match row.action {
                     _ if row.modes.contains(&mode) && taken(&row) => {
                         let keys = row.keys.get(1..).filter(|keys| !keys.is_empty());
                         keys.map(|keys| Binding { keys, ..row })
                     }
                     Action::Page | Action::PageBefore | Action::TurnTo(_) if is_bare => None,
-                    Action::GoToTab(tab) if usize::from(tab) >= self.tabs.len() => None,
-                    action if is_closed(action) => None,
+                    action if is_withheld(self.command(action).state) => None,
                     Action::Quit if self.leads_to_menu() && row.keys != [ALWAYS_QUITS] => {
                         Some(Binding { help: "to the menu", ..row })
                     }
                     _ => Some(row),
                 });
-                let first = lesson.iter().map(|&(code, _, words)| (key(code), words)).collect();
                 let help = Help { table, mode, signs, first };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
@@ -427,6 +413,9 @@ impl App {
         self.left.retain(|&tab| tab != left);
         self.left.push_back(left);
         self.overlay = None;
+        if self.course.as_ref().is_some_and(|course| course.tab == left && left != tab) {
+            self.notify(format!("the lesson waits in {}", self.tabs[left].info().name));
+        }
     }
 
     /// Text was pasted.

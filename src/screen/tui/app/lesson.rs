@@ -106,14 +106,6 @@ impl App {
         self.course.as_ref().filter(is_here)
     }
 
-    /// Says where the lesson waits, if it waits.
-    pub(super) fn say_where_it_waits(&mut self) {
-        let waits = self.course.as_ref().filter(|course| course.tab != self.open);
-        if let Some(tab) = waits.and_then(|course| self.tabs.get(course.tab)) {
-            self.notify(format!("the lesson waits in {}", tab.info().name));
-        }
-    }
-
     /// Shows a card; playing what it plays, or as it is after that.
     fn turn_to(&mut self, card: usize, plays: bool) {
         self.with_runs(|runs| runs.ask(None));
@@ -455,6 +447,8 @@ impl App {
         let (until, speed) = match does {
             Does::Open(link) => {
                 self.open_link(at, &link)?;
+                // It waits nowhere: it goes on there.
+                self.notice = None;
                 let tab = self.open;
                 self.course.iter_mut().for_each(|course| course.tab = tab);
                 return Ok(Stage::Going(at, None));

@@ -178,7 +178,9 @@ impl Screen for App {
         if let Some(areas) = self.areas() {
             let is_late = self.course_here().is_some_and(Course::comes_to_an_end);
             if let Some(runs) = self.tabs[self.open].runs_mut() {
-                runs.tell_end_late(is_late);
+                // A show asks who is first.
+                let is_race = self.show.is_some() && !runs.watching.race.is_alone();
+                runs.tell_end_late(is_late || is_race);
                 runs.prepare(&areas, screen, &self.theme);
             }
             self.draw_parts(&areas, buf);

@@ -155,15 +155,12 @@ impl Plot<'_> {
                 let mut places = near.chain(above).chain(along().map(|(x, y)| (x, y + 1)));
                 let rows = field.top()..field.bottom();
                 // Never beside another one, with which it would be read as one of two digits.
-                let is_free = |&(x, y): &(u16, u16)| {
-                    let is_digit =
-                        |x: u16| buf[(x, y)].symbol().starts_with(|c: char| c.is_ascii_digit());
-                    rows.contains(&y)
-                        && x + 1 < area.right()
-                        && buf[(x, y)].symbol() == " "
-                        && !is_digit(x - 1)
-                        && !is_digit(x + 1)
-                };
+                let sign = |x: u16, y: u16| buf[(x, y)].symbol();
+                let is_apart =
+                    |x, y| [x - 1, x + 1].iter().all(|&x| sign(x, y).parse::<u8>().is_err());
+                let is_blank = |x: u16, y| x + 1 < area.right() && sign(x, y) == " ";
+                let is_free =
+                    |&(x, y): &(u16, u16)| rows.contains(&y) && is_blank(x, y) && is_apart(x, y);
                 let (x, y) = places.find(is_free).unwrap_or((x + 2, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
@@ -242,6 +239,25 @@ mod tests {
         assert_eq!(lines[0], " frontier", "{text}");
         let numbers: String = lines[5].split_whitespace().collect();
         assert_eq!(numbers, "010expansions", "{text}");
+    }
+
+    #[test]
+    fn the_number_of_a_curve_that_ends_among_others_stands_above_it() {
+        let long = vec![(0.0, 3.0), (10.0, 3.0)];
+        let short = vec![(0.0, 3.0), (2.0, 3.0), (3.0, 4.0), (4.0, 5.0)];
+        let text = drawn(&[long.clone(), long, short], false);
+        let column = |digit| text.lines().find_map(|line| line.chars().position(|c| c == digit));
+        let end = usize::from(LEFT) + 10;
+        assert!(column('3').is_some_and(|at| at < end), "{text}");
+    }
+
+    #[test]
+    fn an_outline_stands_on_its_shade() {
+        let theme = Theme::new(Depth::Mono, false);
+        let area = Rect::new(0, 0, 2, 2);
+        let mut buf = Buffer::empty(area);
+        columns(&mut buf, area, &[(3, theme.text, false), (4, theme.text, true)], &theme);
+        assert_eq!(lines_of(&buf, area), ["▄█", "█░"]);
     }
 
     #[test]

@@ -336,6 +336,15 @@ mod tests {
     }
 
     #[test]
+    fn arrows_do_not_touch_words_on_a_rule() {
+        let (theme, row) = (Theme::new(Depth::Mono, false), Rect::new(0, 0, 12, 1));
+        let mut buf = Buffer::empty(row);
+        put(&mut buf, 0, 0, 12, "▼──▼───▼─▼──", theme.text);
+        put_on_rule(&mut buf, (3, 0), 12, " two ", theme.text, &theme);
+        assert_eq!(lines_of(&buf, row), ["▼── two ─▼──"]);
+    }
+
+    #[test]
     fn what_is_open_does_not_touch_the_edge() {
         let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
         for columns in 1..40 {
