@@ -173,12 +173,12 @@ fn a_click_answers_and_one_beside_the_box_ends_it() {
 #[test]
 fn the_bar_has_the_keys_of_a_question() {
     let mut stage = Stage::open(RUNS[0]);
-    stage.resize(60, 20).keys("Space Home a").shows("1-4 enter answer  a next step  esc end");
+    stage.resize(60, 20).keys("Space Home a").shows("1-3 enter answer  a next step  esc end");
     let (column, row) = stage.find("a next step").unwrap();
     let first = at(&mut stage);
     stage.click(column, row);
     assert_eq!(at(&mut stage), first + 1);
-    stage.keys("1").hides("1-4").shows("enter go on  a next step");
+    stage.keys("1").hides("1-3").shows("enter go on  a next step");
     stage.keys("Esc A").hides("next step");
 }
 

@@ -442,7 +442,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
 
     // Space goes on to what comes next, and any other key ends it.
     stage.keys("T").pass(Duration::from_millis(10));
-    for says in ["stopped and stepped back", "a race with A*", "i: why", "2/5"] {
+    for says in ["stopped and stepped back", "at its end", "a race with A*", "i: why", "2/5"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
     }
     // What it says hides nothing, and nothing hides it.

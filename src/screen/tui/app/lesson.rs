@@ -16,7 +16,7 @@ use crate::tui::viewer::{Viewer, asking::ANSWER};
 pub(super) struct Course {
     lesson: Lesson,
     /// The number of the tab in which it goes on; in the others it waits.
-    tab: usize,
+    pub(super) tab: usize,
     /// The number of the card.
     at: usize,
     /// Whether somebody went elsewhere since the card was turned.
@@ -31,7 +31,7 @@ pub(super) struct Course {
 pub(super) const LESSON_KEYS: [(Code, &str, &str); 3] = [
     (Code::Char(' '), "on", "the next card of the lesson"),
     (Code::Left, "back", "the card before"),
-    (Code::Esc, "stay here", "leave the lesson and stay here"),
+    (Code::Esc, "stay here", "leave the lesson; what is shown stays"),
 ];
 
 /// Most columns of a card: longer lines are hard to read.
