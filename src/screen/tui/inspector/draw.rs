@@ -480,8 +480,8 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     let is_tall = |sign: &Sign| sign.symbol.lines().count() > 1;
     let mut gaps = signs.windows(2).map(|two| two.iter().any(is_tall));
     let room = usize::from(panel.rows_left());
-    // Where some of them are left out anyway, it is one more.
-    let is_apart = needed > room || needed + gaps.clone().filter(|gap| *gap).count() <= room;
+    // Where several are left out anyway, one more is.
+    let is_apart = needed > room + 4 || needed + gaps.clone().filter(|gap| *gap).count() <= room;
     if needed > room && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
