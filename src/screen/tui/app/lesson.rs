@@ -330,7 +330,7 @@ impl App {
         let plays = if self.is_awaited() { ", playing" } else { "" };
         let cards = course.lesson.cards.len();
         let number = format!(" {}: {} of {cards}{plays} ", course.lesson.name, course.at + 1);
-        frame::put_on_rule(buf, (left + 2, top), right, &number, theme.name, theme);
+        frame::put_on_rule(buf, (left + 2, top, right), (&number, theme.name), theme);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);

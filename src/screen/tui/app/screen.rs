@@ -428,8 +428,7 @@ impl App {
 
     /// The digits that answer a question, as the bar has them.
     pub(super) fn digits(&self) -> Option<String> {
-        let choices = self.tab().runs().filter(|_| self.overlay.is_none())?.answers()?;
-        Some(format!("1-{choices}"))
+        self.tab().runs().filter(|_| self.overlay.is_none())?.answers()
     }
 
     /// The parts of the screen, as the open tab wants them.

@@ -242,10 +242,10 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_a_curve_that_ends_among_others_stands_above_it() {
-        let long = vec![(0.0, 3.0), (10.0, 3.0)];
-        let short = vec![(0.0, 3.0), (2.0, 3.0), (3.0, 4.0), (4.0, 5.0)];
-        let text = drawn(&[long.clone(), long, short], false);
+    fn the_number_of_a_curve_that_ends_among_others_stands_beside_it() {
+        let flat = |value| vec![(0.0, value), (10.0, value)];
+        let short = (0..=4).map(|t| (f64::from(t), 1.25 * f64::from(t))).collect();
+        let text = drawn(&[flat(5.0), flat(10.0 / 3.0), short], false);
         let column = |digit| text.lines().find_map(|line| line.chars().position(|c| c == digit));
         let end = usize::from(LEFT) + 10;
         assert!(column('3').is_some_and(|at| at < end), "{text}");

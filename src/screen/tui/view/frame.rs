@@ -126,10 +126,8 @@ const DOT: char = '·';
 /// Writes words on a rule, where arrows that a board has there do not touch them.
 pub fn put_on_rule(
     buf: &mut Buffer,
-    (x, y): (u16, u16),
-    end: u16,
-    words: &str,
-    style: Style,
+    (x, y, end): (u16, u16, u16),
+    (words, style): (&str, Style),
     theme: &Theme,
 ) {
     let glyphs = theme.glyphs;
@@ -189,7 +187,7 @@ pub fn draw_title(
     } else {
         let last = title.right().saturating_sub(2);
         let x = last.saturating_sub(width(&subject) + 2).max(title.x + 2);
-        put_on_rule(buf, (x, below), last, &format!(" {subject} "), theme.text, theme);
+        put_on_rule(buf, (x, below, last), (&format!(" {subject} "), theme.text), theme);
     }
 }
 
@@ -340,7 +338,7 @@ mod tests {
         let (theme, row) = (Theme::new(Depth::Mono, false), Rect::new(0, 0, 12, 1));
         let mut buf = Buffer::empty(row);
         put(&mut buf, 0, 0, 12, "▼──▼───▼─▼──", theme.text);
-        put_on_rule(&mut buf, (3, 0), 12, " two ", theme.text, &theme);
+        put_on_rule(&mut buf, (3, 0, 12), (" two ", theme.text), &theme);
         assert_eq!(lines_of(&buf, row), ["▼── two ─▼──"]);
     }
 

@@ -348,12 +348,11 @@ impl Viewer {
         }
     }
 
-    /// How many choices there are while a question is to be answered.
-    pub fn answers(&self) -> Option<usize> {
-        match self.asking.as_ref()?.state {
-            State::Asked { ref question, is_judged: false, .. } => Some(question.choices.len()),
-            _ => None,
-        }
+    /// The digits that answer, from the first to the last, while a question is to be answered.
+    pub fn answers(&self) -> Option<String> {
+        let state = &self.asking.as_ref()?.state;
+        let State::Asked { question, is_judged: false, .. } = state else { return None };
+        Some(format!("1-{}", question.choices.len()))
     }
 
     /// Whether a step is asked about, and not only waited for the end of a race.
