@@ -1,6 +1,7 @@
 //! Ask me and drive: what comes is hidden, numbers answer, leaving shows the moment from before.
 
 use crate::common::stage::Stage;
+use frontier::puzzles::lesson::parse;
 use frontier::tui::session::Session;
 
 /// A run of each tab, and of each family of methods.
@@ -148,7 +149,7 @@ fn a_race_asks_first_who_is_first() {
     // Every run has its code, and all of it begins in one row, before and after the answer.
     stage.app.paste("boxup:pillars@bfs|astar|greedy");
     stage.settle();
-    stage.keys("Space a").shows("a: ask next step");
+    stage.keys("Space a").shows("a next step");
     let heads = |stage: &mut Stage| {
         let text = stage.text();
         let mut rows = text.lines().map(|line| line.matches(" code").count()).enumerate();
@@ -167,6 +168,42 @@ fn a_click_answers_and_one_beside_the_box_ends_it() {
     stage.click(column + 4, row).shows(" of 1 right");
     stage.click(0, 3).hides("enter go on");
     assert_eq!(at(&mut stage), 0);
+}
+
+#[test]
+fn the_bar_has_the_keys_of_a_question() {
+    let mut stage = Stage::open(RUNS[0]);
+    stage.resize(60, 20).keys("Space Home a").shows("1-3 enter answer  a next step  esc end");
+    let (column, row) = stage.find("a next step").unwrap();
+    let first = at(&mut stage);
+    stage.click(column, row);
+    assert_eq!(at(&mut stage), first + 1);
+    stage.keys("1").hides("1-3").shows("enter go on  a next step");
+    stage.keys("Esc A").hides("next step");
+}
+
+#[test]
+fn all_choices_are_pictures_or_none_is() {
+    let mut stage = Stage::open("boxup --level ferry --watch");
+    stage.keys("Space Home Right*7 a").shows("▸ 1 #");
+    let choices = (1..=4).filter(|n| stage.text().contains(&format!(" {n} #"))).count();
+    for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
+        stage.resize(columns, rows);
+        let drawn = (1..=4).filter(|n| stage.text().contains(&format!("╭{n}─"))).count();
+        assert!([0, choices].contains(&drawn), "{columns}x{rows}: {drawn}\n{}", stage.text());
+    }
+    stage.resize(80, 24).shows("╭1─");
+}
+
+#[test]
+fn a_question_does_not_lie_on_the_card_of_a_lesson() {
+    let mut stage = Stage::open("");
+    let lesson = parse("one", "open pacman:plaza@bfs:30\nsay Three lines.").unwrap();
+    stage.app.begin_lesson(lesson);
+    stage.settle();
+    let card = stage.resize(60, 20).find("Three lines.");
+    stage.keys("a").shows("▸ 1 #").shows("── one: 1 of 1 ────");
+    assert_eq!(stage.find("Three lines."), card);
 }
 
 #[test]
@@ -256,7 +293,7 @@ fn the_code_that_is_asked_about_stands_once_on_every_screen() {
 fn a_question_is_whole_on_a_small_screen() {
     let mut stage = Stage::open("pacman --layout plaza");
     stage.resize(60, 20).keys("s Space a").settle();
-    stage.shows("Which of these is expanded").shows("a: ask next step").hides("…");
+    stage.shows("Which of these is expanded").shows("a next step").hides("…");
     // A long one covers nothing of the board.
     let mut stage = Stage::open("dominoes");
     stage.resize(60, 20).keys("s Space a 1 Enter").settle();

@@ -37,7 +37,9 @@ fn a_kiosk_begins_a_demo_after_a_minute_and_ends_after_ten() {
 #[test]
 fn the_help_of_a_kiosk_lists_what_works_there() {
     let mut visitor = Stage::open("--kiosk");
-    visitor.resize(200, 60).keys("1 ?").shows("to the menu").hides("suspend").shows("Alt-1 to 9 ");
+    visitor.resize(200, 60).keys("1 ?").shows("to the menu").hides("suspend").shows("Alt-1 to 5 ");
+    visitor.keys("Esc c").settle();
+    visitor.keys("?").shows("race the rows").hides("as CSV");
     let mut own = Stage::open("");
     own.resize(200, 60).keys("?").shows("suspend").hides("to the menu");
 }
@@ -440,7 +442,7 @@ fn the_tour_has_tabs_of_its_own_and_ends_with_the_user_s_games() {
 
     // Space goes on to what comes next, and any other key ends it.
     stage.keys("T").pass(Duration::from_millis(10));
-    for says in ["stopped and stepped back", "a race with A*", "i: why", "2/5"] {
+    for says in ["stopped and stepped back", "at its end", "a race with A*", "i: why", "2/5"] {
         stage.keys("Space").pass(Duration::from_millis(10)).shows(says);
     }
     // What it says hides nothing, and nothing hides it.

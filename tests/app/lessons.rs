@@ -41,8 +41,10 @@ fn space_goes_on_and_left_goes_back() {
     // A card that is played is over with the next one.
     stage.keys("Left Left Space").shows("0/483").keys("Space").shows("depth = 9");
     stage.keys("Left Left Left Left").shows("race: 1 of 6").shows("0/483");
-    // Whoever looks around comes back to the card.
-    stage.keys("Right Right Right").shows("3/483").keys("Tab").shows("race: 1 of 6");
+    // Whoever looks around comes back to the card. In other tabs it waits, and takes no keys.
+    stage.keys("Right Right Right").shows("3/483").keys("Tab").shows("the lesson waits in Pacman");
+    stage.hides("race: 1 of 6").hides("space on").keys("Left Space").shows("Lights Out");
+    stage.keys("Tab Tab Tab Tab").shows("race: 1 of 6").shows("3/483");
     stage.keys("Space Space").shows("depth = 9").keys("Left").shows("40/483");
 }
 
@@ -53,9 +55,49 @@ fn a_popup_over_a_lesson_has_its_own_keys_and_the_help_names_those_of_the_lesson
         stage.shows("space on").keys(keys).shows("esc").hides("space on").hides("stay here");
         stage.keys("Esc").shows("race: 1 of 6").shows("stay here");
     }
-    let says = "Lesson: space goes on, ← back, esc stays here";
-    stage.keys("?").shows(says).resize(60, 20).shows("esc stays here.").resize(80, 24);
-    stage.shows(says).keys("Esc Esc").hides("race: 1 of 6").keys("?").hides("Lesson:");
+    stage.resize(120, 40).keys("?").shows("Space        the next card of the lesson");
+    stage
+        .shows("←            the card before")
+        .shows("Esc          leave the lesson; what is shown stays");
+    stage.hides("run or pause").hides("one step back").hides("back to playing");
+    stage
+        .keys("Esc Esc")
+        .hides("race: 1 of 6")
+        .keys("?")
+        .hides("the next card")
+        .shows("run or pause");
+}
+
+#[test]
+fn a_click_on_the_bar_does_what_is_written_there() {
+    let mut stage = open();
+    let click = |stage: &mut Stage, words: &str, card: &str| {
+        let (column, row) = stage.find(words).unwrap();
+        stage.click(column, row).shows(card);
+    };
+    click(&mut stage, "space on", "race: 2 of 6");
+    click(&mut stage, "← back", "race: 1 of 6");
+    // The name of the lesson is no key.
+    click(&mut stage, "lesson  ", "race: 1 of 6");
+    stage.keys("Space Space Space");
+    click(&mut stage, "1-2 answer", "▸ 1 BFS");
+    click(&mut stage, "esc stay here", "0/483");
+}
+
+#[test]
+fn how_long_a_run_is_is_not_told_before_it_is_played() {
+    let lesson = "open pacman:plaza@bfs|astar/B\nsay Guess.\nask winner\nplay to end\nsay Over.\n\
+                  open pacman:plaza@bfs\nsay One.\nplay to 9\nsay Nine.";
+    let mut stage = Stage::open("sudoku");
+    begin(&mut stage, parse("end", lesson).unwrap());
+    stage.shows("Guess.").hides("483").hides("291").keys("Space 2").shows("291 steps");
+    stage.keys("Space End").shows("Over.").shows("483/483").keys("Space").shows("0/483");
+    let lesson = "open pacman:plaza@bfs\nsay Guess.\nplay to end at 100\nsay Over.";
+    begin(&mut stage, parse("end", lesson).unwrap());
+    stage.shows("expanded   0").hides("483").keys("Space").pass(Duration::from_secs(1));
+    stage.hides("483").keys("End").shows("483 of 483").keys("Left").hides("483");
+    // Who leaves the lesson is told.
+    stage.keys("Esc").shows("0/483");
 }
 
 #[test]
@@ -72,7 +114,7 @@ fn who_wins_is_asked_and_judged() {
         .keys("Enter");
     assert_eq!(stage.app.mode(), Mode::Race);
     stage
-        .shows("0 of 483")
+        .hides("of 483")
         .keys("Space")
         .hides("It is over.")
         .pass(Duration::from_secs(1))
@@ -168,8 +210,8 @@ fn nothing_goes_on_by_itself_but_after_a_wait() {
 fn a_card_shows_the_moment_it_speaks_of() {
     let mut stage = Stage::open("");
     begin(&mut stage, lesson::built_in().swap_remove(3));
-    stage.keys("Space Space").shows("61/").shows("conflict").keys("Space");
-    stage.pass(Duration::from_secs(1)).hides("61/");
+    stage.keys("Space Space").shows("61  conflict").shows("conflict").keys("Space");
+    stage.pass(Duration::from_secs(1)).hides("61  ");
     stage.keys("Space Space Space Space Space").shows("guessing: 9 of").shows("conflict: r5c7");
     // The end of a run is not where it happens to be computed to.
     let end = "open sudoku:mace4@fewest\nsay Go.\nplay to end at 200\nsay On.\nsay There.";

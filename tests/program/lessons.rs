@@ -25,7 +25,7 @@ fn a_file_is_checked_without_being_shown() {
         ("say One.\n\nopen pacman:nosuch@bfs\n", "3:6", "expected one such as"),
         ("open pacman:small@bfz\nsay One.", "1:6", "unknown algorithm 'bfz'"),
         ("open pacman:small@bfs\nseek 9999\nsay One.", "2:6", "step 9 999, expected 0 to"),
-        ("open pacman:small@bfs\nplay to f >\nsay One.", "2:9", "column"),
+        ("open pacman:small@bfs\nplay to f >\nsay One.", "2:12", "the end, expected a name"),
         ("open pacman:small@bfs\nask winner", "2:5", "no race is open"),
         ("say One.\nplay to end", "2:9", "nothing is watched here"),
         ("open pacman:small@bfs?f >\nsay One.", "1:26", "the end, expected a name"),
@@ -36,6 +36,12 @@ fn a_file_is_checked_without_being_shown() {
         let (status, said) = fails(&format!("lesson --check {bad}"));
         let wanted = format!("{bad}:{place}: ");
         assert!(status == 1 && said.contains(&wanted) && said.contains(why), "{lesson}: {said}");
+        // Where nothing has to be computed to know it, the playground is not opened either.
+        if !["9999", "ask", "to end"].iter().any(|late| lesson.contains(late)) {
+            let (status, said) = fails(&format!("lesson {bad}"));
+            assert!(status == 1 && said.contains(&wanted), "{lesson}: {said}");
+            assert_eq!(said.lines().count(), 1, "{said}");
+        }
     }
     let (status, said) = fails("lesson nosuch");
     assert!(

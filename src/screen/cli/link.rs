@@ -100,9 +100,9 @@ pub fn lesson_command() -> Command {
 ///
 /// # Errors
 /// There is no such lesson, or it cannot be read.
-pub fn lesson(matches: &ArgMatches, files: Files) -> Result<Option<Lesson>> {
-    let name: Option<&String> = matches.get_one(WHICH);
-    name.map(|name| lesson::find(name, Some(files))).transpose().map_err(Error::msg)
+pub fn lesson(matches: &ArgMatches, files: Files) -> Result<Option<(&str, Lesson)>> {
+    let Some(name) = matches.get_one::<String>(WHICH) else { return Ok(None) };
+    Ok(Some((name, lesson::find(name, Some(files)).map_err(Error::msg)?)))
 }
 
 /// Goes where a link leads.

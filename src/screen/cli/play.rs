@@ -160,6 +160,14 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
     let ground = Background::of(var);
     let scheme = settings.theme.scheme(ground);
     let theme = Theme::with(scheme, settings.color.depth(var), settings.ascii);
+    let lesson = match &opening.begins {
+        Beginning::Lesson(args) => link::lesson(args, files)?,
+        _ => None,
+    };
+    if let Some((name, lesson)) = &lesson {
+        let checked = unseen(registry, files)?.check_links(lesson);
+        checked.map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
+    }
     let mut app = playground(registry, &opening, files, Look { theme, clock: Instant::now })?;
     let (answers, multiplexer) = (Background::can_be_asked(var), Multiplexer::of(var));
     app.set_settings(settings, saved, Terminal { depth, ground, answers, multiplexer });
@@ -182,8 +190,8 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
                 app.update(Action::PlayPause);
             }
         }
-        Beginning::Lesson(args) => match link::lesson(args, files)? {
-            Some(lesson) => app.begin_lesson(lesson),
+        Beginning::Lesson(_) => match lesson {
+            Some((_, lesson)) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
         },
         Beginning::Games if narrated => {}
@@ -231,6 +239,15 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
         failure::say(line, &mut std::io::stderr());
     }
     ended
+}
+
+/// A playground that nobody sees, to try things in.
+///
+/// # Errors
+/// There are no puzzles.
+pub fn unseen(registry: &Registry, files: Files) -> Result<App> {
+    let look = Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
+    playground(registry, &Opening::parse(registry, ["frontier"])?, files, look)
 }
 
 /// The playground before it is on a terminal: every tab, the first one with what the command line asks

@@ -3,7 +3,7 @@
 
 use super::inspect;
 use super::link::{AT, CHECK, LIST, at, file, follow, words};
-use super::play::{Look, Opening, playground};
+use super::play::{Look, Opening, playground, unseen};
 use super::prelude::*;
 use crate::engine::phrases::count;
 use crate::puzzles::lesson::{self, Lesson};
@@ -197,8 +197,7 @@ pub fn lesson_report(registry: &Registry, matches: &ArgMatches, io: &mut Io) -> 
     let Some(name) = matches.get_one::<String>(CHECK) else { return Ok(false) };
     let lesson = lesson::find(name, Some(io.files)).map_err(Error::msg)?;
     let cards = lesson.cards.len();
-    let look = Look { theme: Theme::new(Depth::Mono, true), clock: Instant::now };
-    let mut app = playground(registry, &Opening::parse(registry, ["frontier"])?, io.files, look)?;
+    let mut app = unseen(registry, io.files)?;
     app.check_lesson(lesson).map_err(|bad| Error::msg(format!("{name}:{bad}")))?;
     writeln!(io.out, "{name}: {}, everything opens", count(cards, "card"))?;
     Ok(true)

@@ -11,9 +11,10 @@ use super::cpu_budget::CpuBudget;
 use super::demo::Show;
 use super::keys::Keymap;
 use super::keys::keymap::ALWAYS_QUITS;
+use super::keys::{KeyTable, Own, key};
 use super::midend::NO_FILES;
 use super::opening::Opening;
-use super::overlay::{Next, Overlay};
+use super::overlay::{Next, Overlay, is_withheld};
 use super::session::Saved;
 use super::tab::Tab;
 use super::term::screen::{Multiplexer, Options, Request};
@@ -21,7 +22,7 @@ use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::view::help::Help;
 use crate::tui::prelude::*;
 use kiosk::Visitors;
-use lesson::{Course, Script};
+use lesson::{Course, LESSON_KEYS, Script};
 
 /// Makes every tab afresh, for a visitor who knows nothing of the one before; or says why it cannot.
 pub type MakeTabs = Box<dyn Fn() -> Result<Vec<Box<dyn Tab>>, String>>;
@@ -361,15 +362,23 @@ impl App {
                 let signs = self.tab().signs(&self.theme);
                 let (mode, table) = (self.tab().mode(), self.table());
                 let is_bare = mode == Mode::Race && !self.command(Action::Page).is_ready();
+                let lesson = self.course_here().map(|_| LESSON_KEYS.map(|it| (key(it.0), it.2)));
+                let first: Vec<_> = lesson.into_iter().flatten().collect();
+                // The first key of a row is the one that a lesson takes.
+                let taken = |row: &Binding| first.iter().any(|it| row.keys.first() == Some(&it.0));
                 let table = table.adapted(|row| match row.action {
+                    _ if row.modes.contains(&mode) && taken(&row) => {
+                        let keys = row.keys.get(1..).filter(|keys| !keys.is_empty());
+                        keys.map(|keys| Binding { keys, ..row })
+                    }
                     Action::Page | Action::PageBefore | Action::TurnTo(_) if is_bare => None,
-                    Action::Suspend | Action::Save if self.options.kiosk => None,
+                    action if is_withheld(self.command(action).state) => None,
                     Action::Quit if self.leads_to_menu() && row.keys != [ALWAYS_QUITS] => {
                         Some(Binding { help: "to the menu", ..row })
                     }
                     _ => Some(row),
                 });
-                let help = Help { table, mode, signs, in_lesson: self.course.is_some() };
+                let help = Help { table, mode, signs, first };
                 self.overlay = Some(Overlay::Help(help, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
@@ -402,6 +411,9 @@ impl App {
         self.left.retain(|&tab| tab != left);
         self.left.push_back(left);
         self.overlay = None;
+        if self.course.as_ref().is_some_and(|course| course.tab == left && left != tab) {
+            self.notify(format!("the lesson waits in {}", self.tabs[left].info().name));
+        }
     }
 
     /// Text was pasted.

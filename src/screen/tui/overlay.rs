@@ -45,6 +45,11 @@ const BACK: [&str; 6] = ["", "esc, ", "esc, ", "esc, ", "esc, esc, ", "esc, "];
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
 
+/// Whether it is what a kiosk withholds, or no tab, which is not named.
+pub fn is_withheld(state: Result<(), &str>) -> bool {
+    state.is_err_and(|why| why.contains("kiosk") || why.contains("many tabs"))
+}
+
 impl Overlay {
     /// The commands of a tab: those that work now with their keys, then the others with the way to them.
     pub fn commands(
@@ -84,9 +89,7 @@ impl Overlay {
         }
         let work = entries.len();
         let mut dimmed = |row: &Binding, way: String| {
-            // What a kiosk withholds, or is no tab, is not named.
-            let nothing = |why: &str| why.contains("kiosk") || why.contains("many tabs");
-            let is_withheld = state(row.action).is_err_and(nothing);
+            let is_withheld = is_withheld(state(row.action));
             let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 let says = Next::Say(format!("{way}: {}", row.help));

@@ -161,6 +161,7 @@ impl Viewer {
             time: self.watching.race.is_alone().then_some(self.time),
             board: pane.board.get(),
             halves: pane.halves.get(),
+            hides_end: pane.hides_end(),
         }
     }
 

@@ -183,7 +183,7 @@ impl<R: Run> Watching<R> {
             None => (self.race.at(), self.race.len(), self.playback.speed().to_string()),
         };
         let growing = self.is_growing() && self.encore.is_none();
-        Transport { playing: self.is_moving(), at, len, growing, speed }
+        Transport { playing: self.is_moving(), at, len, growing, speed, hides_len: false }
     }
 
     /// Whether the end is shown, of the run or of the answer played back.

@@ -74,13 +74,18 @@ impl Link {
         let LinkTarget::Moment(Spot { condition: Some(text), .. }) = &self.place else {
             return Ok(());
         };
-        if text.trim() == DIFFER {
-            return Ok(());
-        }
         let before = self.to_string().chars().count() - text.chars().count();
         let of_link = |bad: BadWords| BadWords { column: before + bad.column, ..bad };
-        Condition::parse(text, vocabulary).map(drop).map_err(of_link)
+        check_condition(text, vocabulary).map_err(of_link)
     }
+}
+
+/// Reads a condition, or the word for where two runs differ, with the names of a puzzle.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_condition(text: &str, vocabulary: Vocabulary) -> Result<(), BadWords> {
+    if text.trim() == DIFFER { Ok(()) } else { Condition::parse(text, vocabulary).map(drop) }
 }
 
 impl FromStr for Link {

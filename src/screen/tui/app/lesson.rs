@@ -4,12 +4,16 @@ use super::*;
 use crate::engine::question::WINNER;
 use crate::engine::words::BadText;
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
+use crate::puzzles::link::{Link, check_condition};
 use crate::tui::demo::Caption;
-use crate::tui::view::bar;
+use crate::tui::view::bar::{self, Item};
+use crate::tui::viewer::asking::ANSWER;
 
 /// A lesson being given.
 pub(super) struct Course {
     lesson: Lesson,
+    /// The number of the tab in which it goes on; in the others it waits.
+    pub(super) tab: usize,
     /// The number of the card.
     at: usize,
     /// Whether somebody went elsewhere since the card was turned.
@@ -20,12 +24,30 @@ pub(super) struct Course {
     asks: bool,
 }
 
+/// The keys of a lesson, with the word of the bar and that of the help.
+pub(super) const LESSON_KEYS: [(Code, &str, &str); 3] = [
+    (Code::Char(' '), "on", "the next card of the lesson"),
+    (Code::Left, "back", "the card before"),
+    (Code::Esc, "stay here", "leave the lesson; what is shown stays"),
+];
+
 /// Most columns of a card: longer lines are hard to read.
 const WIDEST: u16 = 100;
 
 impl Course {
     fn card(&self) -> Option<&Card> {
         self.lesson.cards.get(self.at)
+    }
+
+    /// Whether the runs of the card are played to their ends there or on a later card, or it is asked who is first.
+    pub(super) fn comes_to_an_end(&self) -> bool {
+        let opens = |card: &Card| card.steps.iter().any(|step| matches!(step.does, Does::Open(_)));
+        let comes = |card: &Card| {
+            let ends = |step: &Step| matches!(step.does, Does::Play(Until::End, _));
+            card.steps.iter().any(ends) || card.ask.is_some_and(|(_, kind)| kind == WINNER)
+        };
+        let mut cards = self.lesson.cards.iter().skip(self.at);
+        cards.next().is_some_and(comes) || cards.take_while(|card| !opens(card)).any(comes)
     }
 
     /// What the card says; of a question, or while what it tells `is_awaited`, what was said before it.
@@ -59,8 +81,8 @@ impl App {
     pub fn begin_lesson(&mut self, lesson: Lesson) {
         self.notice = None;
         self.overlay = None;
-        let course = Course { lesson, at: 0, is_touched: true, read: Duration::ZERO, asks: false };
-        self.course = Some(course);
+        let (tab, read) = (self.open, Duration::ZERO);
+        self.course = Some(Course { lesson, tab, at: 0, is_touched: true, read, asks: false });
         self.turn_to(0, true);
     }
 
@@ -72,7 +94,13 @@ impl App {
 
     /// The number of the card shown, from 1, and of all; none while no lesson is given.
     pub fn card(&self) -> Option<(usize, usize)> {
-        self.course.as_ref().map(|course| (course.at + 1, course.lesson.cards.len()))
+        self.course_here().map(|course| (course.at + 1, course.lesson.cards.len()))
+    }
+
+    /// The lesson, unless another tab than its own is open, or a tour has other tabs.
+    pub(super) fn course_here(&self) -> Option<&Course> {
+        let is_here = |course: &&Course| course.tab == self.open && self.own_tabs.is_none();
+        self.course.as_ref().filter(is_here)
     }
 
     /// Shows a card; playing what it plays, or as it is after that.
@@ -106,12 +134,11 @@ impl App {
 
     /// Asks what the card asks, once what it shows is shown.
     pub(super) fn ask_of_card(&mut self) {
-        let rows = self.card_rows() + 2;
         let Some(course) = self.course.as_mut().filter(|course| course.asks) else { return };
         if self.script.is_over() && self.script.bad.is_none() {
             course.asks = false;
             if let Some((_, kind)) = course.card().and_then(|card| card.ask) {
-                self.with_runs(|runs| runs.ask(Some((kind, rows))));
+                self.with_runs(|runs| runs.ask(Some(kind)));
             }
         }
     }
@@ -146,7 +173,9 @@ impl App {
         if self.overlay.is_some() || self.tab().mode() == Mode::Popup && !asks {
             return false;
         }
-        let Some(course) = &mut self.course else { return false };
+        let Some(course) = self.course.as_mut().filter(|it| it.tab == self.open) else {
+            return false;
+        };
         self.notice = None;
         match key.code() {
             _ if key != Key::new(key.code()) => return false,
@@ -172,7 +201,7 @@ impl App {
 
     /// Time until the next card, where it follows by itself.
     pub(super) fn next_card(&self) -> Option<Duration> {
-        let course = self.course.as_ref().filter(|_| self.overlay.is_none())?;
+        let course = self.course_here().filter(|_| self.overlay.is_none())?;
         let wait = course.card()?.wait.filter(|_| self.script.is_over())?;
         Some(wait.saturating_sub(course.read))
     }
@@ -185,6 +214,32 @@ impl App {
         } else if let Some(course) = &mut self.course {
             course.read += elapsed;
         }
+    }
+
+    /// Opens what a lesson opens and reads its conditions, without computing anything.
+    ///
+    /// # Errors
+    /// The first one that cannot be.
+    pub fn check_links(&mut self, lesson: &Lesson) -> Result<(), BadText> {
+        for Step { at, does } in lesson.cards.iter().flat_map(|card| &card.steps) {
+            match does {
+                Does::Open(link) => self.open_link(*at, link)?,
+                Does::Seek(Until::Condition(text)) | Does::Play(Until::Condition(text), _) => {
+                    self.read_condition(*at, text)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn open_link(&mut self, at: At, link: &Link) -> Result<(), BadText> {
+        self.check_condition(link).map_err(|bad| inside(at, bad))?;
+        self.follow(link).map_err(|why| at.bad(why))
+    }
+
+    fn read_condition(&self, at: At, text: &str) -> Result<(), BadText> {
+        check_condition(text, self.tab().vocabulary()).map_err(|bad| inside(at, bad))
     }
 
     /// Opens and plays everything a lesson does, without showing it.
@@ -215,7 +270,7 @@ impl App {
 
     /// What the card says, a line each; what it plays is played to its end.
     pub(super) fn card_in_lines(&mut self) -> Vec<String> {
-        let Some(Course { lesson, at, .. }) = &self.course else { return Vec::new() };
+        let Some(Course { lesson, at, .. }) = self.course_here() else { return Vec::new() };
         let name = format!("{}: card {} of {}", lesson.name, at + 1, lesson.cards.len());
         self.finish_script();
         // What was said before a question need not be read twice.
@@ -240,45 +295,49 @@ impl App {
 
     /// Rows that the card, or what a show says, takes from the board; the rule below the board moves up with it.
     pub(super) fn card_rows(&self) -> u16 {
-        if self.show.is_some() || self.course.is_none() {
+        if self.show.is_some() || self.course_here().is_none() {
             return self.show.as_ref().map_or(0, |_| Caption::ROWS);
         }
         let lines = self.card_lines(self.screen.width.saturating_sub(4).min(WIDEST)).0.len();
         (lines as u16).clamp(LINES as u16, 6)
     }
 
-    /// Draws the card between the board and the status line, and the keys of the lesson.
+    /// The keys of the lesson, as the bar has them, unless a popup has keys of its own.
+    pub(super) fn lesson_items(&self) -> Option<Vec<bar::Item>> {
+        self.course_here()?;
+        if self.show.is_some() || self.mode() == Mode::Popup && !self.asks() {
+            return None;
+        }
+        let is_awaited = self.is_awaited();
+        let end = Item::new("end", Some(key(Code::End)), "show the end");
+        let [on, back, stay] = LESSON_KEYS.map(|(code, words, _)| {
+            let words = if words == "on" && is_awaited { "skip" } else { words };
+            Item::new(key(code).name(self.theme.ascii).to_lowercase(), Some(key(code)), words)
+        });
+        let answer = self.digits().map(|digits| Item::new(digits, None, ANSWER));
+        let first = answer.into_iter().chain(is_awaited.then_some(end));
+        Some(first.chain([on, back, stay]).collect())
+    }
+
+    /// Draws the card between the board and the status line.
     pub(super) fn draw_card(&self, areas: &Areas, buf: &mut Buffer) {
-        let (Some(course), theme) = (&self.course, &self.theme) else { return };
+        let (Some(course), theme) = (self.course_here(), &self.theme) else { return };
         let (left, right) = (areas.title.left(), areas.title.right());
         let (top, bottom) = (areas.board.bottom(), areas.status.y);
-        let (is_awaited, cards) = (self.is_awaited(), course.lesson.cards.len());
-        let plays = if is_awaited { ", playing" } else { "" };
+        let plays = if self.is_awaited() { ", playing" } else { "" };
+        let cards = course.lesson.cards.len();
         let number = format!(" {}: {} of {cards}{plays} ", course.lesson.name, course.at + 1);
-        put(buf, left + 2, top, right, &number, theme.name);
+        frame::put_on_rule(buf, (left + 2, top, right), (&number, theme.name), theme);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
             put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
         }
-        // A popup has keys of its own.
-        if self.mode() == Mode::Popup && !self.asks() {
-            return bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme);
-        }
-        let arrow = if theme.ascii { "<-" } else { "←" };
-        let next = if is_awaited { "skip" } else { "on" };
-        let keys = [
-            self.asks().then_some(("1-9", "answer")),
-            is_awaited.then_some(("end", "show the end")),
-            Some(("space", next)),
-            Some((arrow, "back")),
-            Some(("esc", "stay here")),
-        ];
-        let mut x = put(buf, left + 1, areas.bar.y, right, "lesson", theme.name) + 2;
-        for (key, does) in keys.into_iter().flatten() {
-            let end = put(buf, x, areas.bar.y, right, key, theme.key);
-            x = put(buf, end + 1, areas.bar.y, right, does, theme.dim) + 2;
-        }
     }
+}
+
+/// What is wrong inside of a text that stands there.
+fn inside(At(line, column): At, bad: BadWords) -> BadText {
+    At(line, column + bad.column - 1).bad(bad.what)
 }
 
 // Scripts
@@ -322,7 +381,8 @@ impl App {
 
     /// Goes on with the script as far as that is possible now.
     pub(super) fn run_script(&mut self) {
-        if self.script.is_over() {
+        let waits = self.course.is_some() && self.course_here().is_none();
+        if self.script.is_over() || waits {
             return;
         }
         self.dirty = true;
@@ -383,9 +443,11 @@ impl App {
     fn begin_step(&mut self, Step { at, does }: Step) -> Result<Stage, BadText> {
         let (until, speed) = match does {
             Does::Open(link) => {
-                let column = |bad: BadWords| At(at.0, at.1 + bad.column - 1).bad(bad.what);
-                self.check_condition(&link).map_err(column)?;
-                self.follow(&link).map_err(|why| at.bad(why))?;
+                self.open_link(at, &link)?;
+                // It waits nowhere: it goes on there.
+                self.notice = None;
+                let tab = self.open;
+                self.course.iter_mut().for_each(|course| course.tab = tab);
                 return Ok(Stage::Going(at, None));
             }
             Does::Seek(until) => (until, None),
@@ -407,6 +469,7 @@ impl App {
                 if from >= len {
                     return Err(at.bad(format!("no moment at which {text}: this is the end")));
                 }
+                self.read_condition(at, &text)?;
                 let runs = self.tab_mut().runs_mut().ok_or_else(nothing)?;
                 runs.seek(step, Some(text)).map_err(|why| at.bad(why))?;
                 return Ok(Stage::Going(at, speed.map(|speed| (from, speed))));

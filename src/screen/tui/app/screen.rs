@@ -11,6 +11,8 @@ use crate::tui::keys::{Line, is_general, key};
 use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::view::bar;
+use crate::tui::viewer::asking::ANSWER;
+use ratatui::widgets::Clear;
 
 /// Time without a key after which the demo begins, where it begins by itself.
 const ATTRACT_AFTER: Duration = Duration::from_secs(60);
@@ -174,8 +176,13 @@ impl Screen for App {
             return self.theme.lay_ground(buf);
         }
         if let Some(areas) = self.areas() {
-            let runs = self.tabs[self.open].runs_mut().into_iter();
-            runs.for_each(|runs| runs.prepare(&areas, screen, &self.theme));
+            let is_late = self.course_here().is_some_and(Course::comes_to_an_end);
+            if let Some(runs) = self.tabs[self.open].runs_mut() {
+                // A show asks who is first.
+                let is_race = self.show.is_some() && !runs.watching.race.is_alone();
+                runs.tell_end_late(is_late || is_race);
+                runs.prepare(&areas, screen, &self.theme);
+            }
             self.draw_parts(&areas, buf);
             self.show.iter().for_each(|show| show.says.draw(&areas, buf, &self.theme));
             self.draw_sign(&areas, buf);
@@ -196,16 +203,20 @@ impl App {
         }
         // A question lies on the rule, where what is open would stand on small screens.
         let is_hidden = self.asks() && self.screen.width < 100;
-        let is_own = self.show.is_none() && self.course.is_none();
+        let is_own = self.show.is_none() && self.course_here().is_none();
         // A link that would be cut gives way to the name.
         let fits = |link: &String| width(link) + 4 < areas.title.width;
         let told = || Some(tab.subject(is_own)).filter(fits).unwrap_or_else(|| tab.subject(false));
         let subject = if is_hidden { String::new() } else { told() };
         frame::draw_title(buf, areas.title, &self.names(), self.open, &subject, theme);
-        match (&self.show, &self.course) {
-            (Some(_), _) => self.draw_show(areas.bar, buf),
-            (None, Some(_)) => self.draw_card(areas, buf),
-            (None, None) => bar::draw(buf, areas.bar, &self.bar_items(areas.bar.width), theme),
+        if self.show.is_some() {
+            self.draw_show(areas.bar, buf);
+        } else {
+            self.draw_card(areas, buf);
+            let (area, items) = self.bar(areas.bar);
+            bar::draw(buf, area, &items, theme);
+            // What is left of it names what the keys are for.
+            put(buf, areas.bar.x + 1, areas.bar.y, area.x, "lesson", theme.name);
         }
         if self.mode() == Mode::Popup && !self.asks() {
             // What lies below steps back, unless a question is about it; its words are not those of the popup.
@@ -391,7 +402,11 @@ impl App {
 
     // The mouse
 
-    pub(super) fn bar_items(&self, columns: u16) -> Vec<bar::Item> {
+    /// The keys that the bar shows, and where; left of them it names the lesson that they are for.
+    fn bar(&self, area: Rect) -> (Rect, Vec<bar::Item>) {
+        if let Some(items) = self.lesson_items() {
+            return (Rect { x: area.x + 8, width: area.width.saturating_sub(8), ..area }, items);
+        }
         let table = self.table();
         // Where methods are compared the bar has better use for the room.
         let full = matches!(self.mode(), Mode::Compare | Mode::Race);
@@ -399,7 +414,21 @@ impl App {
             Action::Quit if full => Command::not(""),
             _ => self.command(action),
         };
-        bar::items((&table, self.mode()), columns, self.theme.ascii, command)
+        let mut items = bar::items((&table, self.mode()), area.width, self.theme.ascii, command);
+        // What is typed to answer is in no table.
+        if let Some(digits) = self.digits() {
+            items.iter_mut().filter(|it| it.label == ANSWER).for_each(|it| it.add(&digits));
+        }
+        if self.asks() && self.works(Action::Type('a')) {
+            let again = bar::Item::new("a", Some(Key::char('a')), "next step");
+            items.insert(items.len().saturating_sub(1), again);
+        }
+        (area, items)
+    }
+
+    /// The digits that answer a question, as the bar has them.
+    pub(super) fn digits(&self) -> Option<String> {
+        self.tab().runs().filter(|_| self.overlay.is_none())?.answers()
     }
 
     /// The parts of the screen, as the open tab wants them.
@@ -420,17 +449,18 @@ impl App {
             return;
         }
         let Some(areas) = self.areas() else { return };
-        self.touch_lesson();
         self.dirty |= pointer == Pointer::Press && self.notice.take().is_some();
         let (screen, is_press) = (self.screen, pointer == Pointer::Press);
+        if is_press && row == areas.bar.y {
+            let (area, items) = self.bar(areas.bar);
+            return bar::hit(area, &items, column).into_iter().for_each(|key| self.key(key));
+        }
+        self.touch_lesson();
         let action = match &mut self.overlay {
             _ if is_press && row == areas.title.y => {
                 let tabs = frame::tabs(areas.title, &self.names(), self.open);
                 let tab = tabs.iter().position(|&(x, w)| (x..x + w).contains(&column));
                 tab.map(|tab| Action::GoToTab(tab as u8))
-            }
-            _ if is_press && row == areas.bar.y => {
-                bar::hit(areas.bar, &self.bar_items(areas.bar.width), column)
             }
             Some(overlay) => pointer.in_popup(|| overlay.click(screen, column, row)),
             None => {

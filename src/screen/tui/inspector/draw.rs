@@ -176,8 +176,8 @@ impl Pages<'_> {
         Rect { width: edge.x - area.x, ..area }
     }
 
-    /// Draws states to choose from, if there is room for all, or else in place of the board those around the one at
-    /// hand, and the code with the legend below it.
+    /// Draws states to choose from, if there is room for all of them there or in place of the board, and the code with
+    /// the legend below it.
     pub fn draw_beside_question(
         &self,
         ((states, at), board): ((Vec<Picture>, Option<usize>), Rect),
@@ -191,7 +191,7 @@ impl Pages<'_> {
         };
         let beside = rows.into_iter().find(|&rows| fits(states.len(), area, rows));
         let (place, rows) = beside.map_or((board, board.height), |rows| (area, rows));
-        if (beside.is_some() || at.is_some()) && fits(states.len().min(1), place, rows) {
+        if (beside.is_some() || at.is_some()) && fits(states.len(), place, rows) {
             fill(buf, place, " ", Style::reset());
             let mut panel = Panel::new(buf, place, self.view.theme);
             draw_pictures(&self.view, (states.into_iter(), at.unwrap_or(0)), rows, &mut panel);
@@ -483,8 +483,10 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
     // Signs of several rows do not touch where there is room.
     let is_tall = |sign: &Sign| sign.symbol.lines().count() > 1;
     let mut gaps = signs.windows(2).map(|two| two.iter().any(is_tall));
-    let is_apart = needed + gaps.clone().filter(|gap| *gap).count() <= panel.rows_left().into();
-    if needed > panel.rows_left().into() && panel.columns() >= 2 * LEGEND {
+    let room = usize::from(panel.rows_left());
+    // Where several are left out anyway, one more is.
+    let is_apart = needed > room + 4 || needed + gaps.clone().filter(|gap| *gap).count() <= room;
+    if needed > room && panel.columns() >= 2 * LEGEND {
         let (buf, area) = panel.rows(panel.rows_left());
         let columns = area.width / 2 + 1;
         let (left, right) = signs.split_at(signs.len().div_ceil(2));

@@ -1,20 +1,32 @@
 //! The key bar: what can be done now, drawn from the key table, clickable.
 
 use crate::tui::prelude::*;
+use crate::tui::term::key::Key;
 use std::ops::{Range, RangeInclusive};
 
-/// A word of the bar with the keys that share it, as they are shown.
+/// A word of the bar with the keys that share it: their names, what they do, and what a click on them presses.
 pub struct Item {
-    keys: Vec<(String, Action)>,
-    label: String,
+    keys: Vec<(String, Option<Action>, Option<Key>)>,
+    /// The word.
+    pub label: String,
 }
 
 impl Item {
+    /// A key that is in no table, or several under one name, which no click presses.
+    pub fn new(name: impl Into<String>, key: Option<Key>, label: &str) -> Item {
+        Item { keys: vec![(name.into(), None, key)], label: label.into() }
+    }
+
+    /// Keys under one name that do the same, before the others.
+    pub fn add(&mut self, name: &str) {
+        self.keys.insert(0, (name.into(), None, None));
+    }
+
     /// Columns between two keys: four arrows stand together.
     fn gap(&self) -> u16 {
-        let is_arrow =
-            |(key, action): &(String, Action)| matches!(action, Action::Move(_)) && width(key) == 1;
-        u16::from(self.keys.len() < 4 || !self.keys.iter().all(is_arrow))
+        let mut keys = self.keys.iter();
+        let are_arrows = keys.all(|it| matches!(it.1, Some(Action::Move(_))) && width(&it.0) == 1);
+        u16::from(self.keys.len() < 4 || !are_arrows)
     }
 }
 
@@ -39,14 +51,16 @@ pub fn items(
         }
         let name = key.name(ascii);
         let name = if width(&name) > 1 { name.to_lowercase() } else { name };
-        let key = (name, binding.action);
+        let key = (name, Some(binding.action), Some(key));
         let label = label.as_deref().unwrap_or(binding.bar);
         match items.last_mut().filter(|last| last.label == label) {
             Some(last) => last.keys.push(key),
             None => items.push(Item { keys: vec![key], label: label.to_owned() }),
         }
     }
-    let does = |item: &Item, any: &[Action]| item.keys.iter().any(|key| any.contains(&key.1));
+    let does = |item: &Item, any: &[Action]| {
+        item.keys.iter().filter_map(|key| key.1).any(|action| any.contains(&action))
+    };
     let leads_back = items.iter().any(|item| does(item, &[Action::BackToPlay]));
     let out = if leads_back { Action::BackToPlay } else { Action::Quit };
     // What every tab has stays as long as anything else can go.
@@ -77,26 +91,26 @@ pub fn draw(buf: &mut Buffer, area: Rect, items: &[Item], theme: &Theme) {
     }
 }
 
-/// The columns of every key, with its action, and the label behind the last key of an item.
-fn places(items: &[Item]) -> Vec<(Range<u16>, &str, Action, &str)> {
+/// The columns of every key, with its name, and the label behind the last key of an item.
+fn places(items: &[Item]) -> Vec<(Range<u16>, &str, Option<Key>, &str)> {
     let mut x = 1;
     let mut places = Vec::new();
     for item in items {
-        for (i, (key, action)) in item.keys.iter().enumerate() {
+        for (i, (name, _, key)) in item.keys.iter().enumerate() {
             let is_last = i + 1 == item.keys.len();
             let label = if is_last { item.label.as_str() } else { "" };
-            let end = x + width(key) + if is_last { 1 + width(label) } else { 0 };
-            places.push((x..end, key.as_str(), *action, label));
+            let end = x + width(name) + if is_last { 1 + width(label) } else { 0 };
+            places.push((x..end, name.as_str(), *key, label));
             x = end + if is_last { GAP } else { item.gap() };
         }
     }
     places
 }
 
-/// The action of the item at `column`.
-pub fn hit(area: Rect, items: &[Item], column: u16) -> Option<Action> {
-    let place = places(items).into_iter().find(|place| place.0.contains(&(column - area.x)));
-    place.map(|place| place.2)
+/// The key that a click at `column` presses.
+pub fn hit(area: Rect, items: &[Item], column: u16) -> Option<Key> {
+    let column = column.checked_sub(area.x)?;
+    places(items).into_iter().find(|place| place.0.contains(&column))?.2
 }
 
 /// What the bar shows.
@@ -109,6 +123,8 @@ pub struct Transport {
     pub len: u64,
     /// Whether more steps are being computed.
     pub growing: bool,
+    /// Whether how many there are would tell too much.
+    pub hides_len: bool,
     /// The speed, in words.
     pub speed: String,
 }
@@ -154,7 +170,10 @@ impl Transport {
         fill(buf, Rect { x: thumb + 1, width: rest, ..track }, glyphs.track_rest, theme.rule);
         let speed_at = area.right().saturating_sub(self.speed_columns() - 1);
         let more = if self.growing { "+" } else { "" };
-        let numbers = format!("{}/{}{more}", grouped(self.at), grouped(self.len));
+        let mut numbers = grouped(self.at);
+        if !self.hides_len {
+            numbers += &format!("/{}{more}", grouped(self.len));
+        }
         let numbers = if area.width < self.least() { "" } else { &numbers };
         let x = (speed_at - 1).saturating_sub(width(numbers));
         put(buf, x, area.y, speed_at, numbers, theme.text);

@@ -5,7 +5,7 @@ use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line};
 
-/// A column: its value, its style, and whether only its top is drawn.
+/// A column: its value, its style, and whether only its top is drawn full.
 pub type Column = (u64, Style, bool);
 
 /// Draws columns to the scale of the highest.
@@ -19,9 +19,10 @@ pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) 
         for y in (area.top()..area.bottom()).rev() {
             let level = height.min(full);
             height -= level;
-            if let Some(glyph) = levels.get(level as usize).filter(|_| !outline || height == 0) {
-                put(buf, x, y, x + 1, glyph, style);
-            }
+            // What an outline stands on is only shaded.
+            let is_below = outline && height > 0;
+            let glyph = levels.get(level as usize).filter(|_| !is_below);
+            put(buf, x, y, x + 1, glyph.unwrap_or(&theme.glyphs.fill[1]), style);
         }
     }
 }
@@ -137,17 +138,29 @@ impl Plot<'_> {
             }
         });
         canvas.render(field, buf);
-        // The number of a curve stands behind its end, or as near to it as there is room, unless it is drawn with it.
+        // The number of a curve stands behind its end, or beside the rest of it, unless it is drawn with it.
         for (line, number) in lines.iter().zip(0..).filter(|_| !theme.ascii) {
             if let Some(&(x, y)) = line.last() {
-                let x = field.x + (x * f64::from(field.width - 1)).round() as u16 + 2;
-                let y = field.y + ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
-                // Never beside another one, with which it would be read as one of two digits.
-                let near = (x..area.right()).step_by(2);
-                let mut near = near.flat_map(|x| [y, y.saturating_sub(1), y + 1].map(|y| (x, y)));
+                let cell = |(x, y): (f64, f64)| {
+                    let across = (x * f64::from(field.width - 1)).round() as u16;
+                    let down = ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+                    (field.x + across, field.y + down)
+                };
+                let beside = |x: u16, y: u16| [y, y.saturating_sub(1), y + 1].map(|y| (x, y));
+                let (x, y) = cell((x, y));
+                let near = [x + 2, x + 4].into_iter().flat_map(|x| beside(x, y));
+                let along = || line.iter().rev().map(|&point| cell(point));
+                let above = along().map(|(x, y)| (x, y - 1));
+                let mut places = near.chain(above).chain(along().map(|(x, y)| (x, y + 1)));
                 let rows = field.top()..field.bottom();
-                let is_free = |at: &(u16, u16)| rows.contains(&at.1) && buf[*at].symbol() == " ";
-                let (x, y) = near.find(is_free).unwrap_or((x, y));
+                // Never beside another one, with which it would be read as one of two digits.
+                let sign = |x: u16, y: u16| buf[(x, y)].symbol();
+                let is_apart =
+                    |x, y| [x - 1, x + 1].iter().all(|&x| sign(x, y).parse::<u8>().is_err());
+                let is_blank = |x: u16, y| x + 1 < area.right() && sign(x, y) == " ";
+                let is_free =
+                    |&(x, y): &(u16, u16)| rows.contains(&y) && is_blank(x, y) && is_apart(x, y);
+                let (x, y) = places.find(is_free).unwrap_or((x + 2, y));
                 put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
             }
         }
@@ -225,6 +238,25 @@ mod tests {
         assert_eq!(lines[0], " frontier", "{text}");
         let numbers: String = lines[5].split_whitespace().collect();
         assert_eq!(numbers, "010expansions", "{text}");
+    }
+
+    #[test]
+    fn the_number_of_a_curve_that_ends_among_others_stands_beside_it() {
+        let flat = |value| vec![(0.0, value), (10.0, value)];
+        let short = (0..=4).map(|t| (f64::from(t), 1.25 * f64::from(t))).collect();
+        let text = drawn(&[flat(5.0), flat(10.0 / 3.0), short], false);
+        let column = |digit| text.lines().find_map(|line| line.chars().position(|c| c == digit));
+        let end = usize::from(LEFT) + 10;
+        assert!(column('3').is_some_and(|at| at < end), "{text}");
+    }
+
+    #[test]
+    fn an_outline_stands_on_its_shade() {
+        let theme = Theme::new(Depth::Mono, false);
+        let area = Rect::new(0, 0, 2, 2);
+        let mut buf = Buffer::empty(area);
+        columns(&mut buf, area, &[(3, theme.text, false), (4, theme.text, true)], &theme);
+        assert_eq!(lines_of(&buf, area), ["▄█", "█░"]);
     }
 
     #[test]

@@ -120,6 +120,25 @@ pub fn tabs(title: Rect, names: &[&str], open: usize) -> Vec<(u16, u16)> {
 /// Stands between the parts of what is open.
 const DOT: char = '·';
 
+/// Writes words on a rule, where arrows that a board has there do not touch them.
+pub fn put_on_rule(
+    buf: &mut Buffer,
+    (x, y, end): (u16, u16, u16),
+    (words, style): (&str, Style),
+    theme: &Theme,
+) {
+    let glyphs = theme.glyphs;
+    let over = Rect::new(x.saturating_sub(1), y, width(words) + 2, 1).intersection(buf.area);
+    for at in over.positions() {
+        if glyphs.more.contains(&buf[at].symbol()) {
+            put(buf, at.x, y, at.x + 1, glyphs.rule, Style::reset().patch(theme.rule));
+        }
+    }
+    // Not in the colour of the rule.
+    buf.set_style(Rect::new(x, y, end.saturating_sub(x).min(width(words)), 1), Style::reset());
+    put_cut(buf, (x, y), end, words, style, glyphs.cut);
+}
+
 /// Draws the title line: the tabs, the open one marked, and what is open in it on the right, or on the rule
 /// below where there is no room for all of it.
 pub fn draw_title(
@@ -165,9 +184,7 @@ pub fn draw_title(
     } else {
         let last = title.right().saturating_sub(2);
         let x = last.saturating_sub(width(&subject) + 2).max(title.x + 2);
-        // Not in the colour of the rule.
-        buf.set_style(Rect::new(x, below, last.saturating_sub(x), 1), Style::reset());
-        put_cut(buf, (x, below), last, &format!(" {subject} "), theme.text, glyphs.cut);
+        put_on_rule(buf, (x, below, last), (&format!(" {subject} "), theme.text), theme);
     }
 }
 
@@ -311,6 +328,15 @@ mod tests {
             }
             assert!(tabs(title, &NAMES[..5], 4).iter().all(|&(_, w)| w > 0));
         }
+    }
+
+    #[test]
+    fn arrows_do_not_touch_words_on_a_rule() {
+        let (theme, row) = (Theme::new(Depth::Mono, false), Rect::new(0, 0, 12, 1));
+        let mut buf = Buffer::empty(row);
+        put(&mut buf, 0, 0, 12, "▼──▼───▼─▼──", theme.text);
+        put_on_rule(&mut buf, (3, 0, 12), (" two ", theme.text), &theme);
+        assert_eq!(lines_of(&buf, row), ["▼── two ─▼──"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! are scrolled together where the screen is small.
 
 use super::*;
-use crate::tui::keys::{self, keymap};
+use crate::tui::keys::{self, KeyTable, keymap};
 
 /// Columns of keys; what is longer goes on in the next row.
 const COLUMN: u16 = 13;
@@ -26,8 +26,8 @@ pub struct Help {
     pub mode: Mode,
     /// The signs and colours on the board.
     pub signs: Vec<Sign>,
-    /// Whether a lesson is given, which has keys of its own.
-    pub in_lesson: bool,
+    /// Keys that come before those, with what they do: those of a lesson.
+    pub first: Vec<(Key, &'static str)>,
 }
 
 /// A row of the help: texts with the columns they stand in.
@@ -55,10 +55,8 @@ impl Help {
         let mut screen = heading("This screen");
         let words = wrap(words.unwrap_or_default(), room);
         screen.extend(words.into_iter().map(|words| vec![(0, words, theme.text)]));
-        if self.in_lesson {
-            let back = keys::key(Code::Left).name(theme.ascii);
-            let words = format!("Lesson: space goes on, {back} back, esc stays here.");
-            screen.push(vec![(0, words, theme.strong)]);
+        for (key, words) in &self.first {
+            meaning(&mut screen, vec![key.name(theme.ascii)], theme.key, words);
         }
         let wanted = wanted.into_iter().flatten();
         let wanted = wanted.filter_map(|action| self.table.line(self.mode, action));

@@ -55,13 +55,17 @@ impl Viewer {
         self.watching.update(Action::PlayPause);
     }
 
-    /// Asks a question of this kind about the moment shown, or the next one at which there is one, above so many rows
-    /// of the screen; with none, no longer.
-    pub fn ask(&mut self, question: Option<(&'static str, u16)>) {
+    /// Asks a question of this kind about the moment shown, or the next one at which there is one; with none, no longer.
+    pub fn ask(&mut self, question: Option<&'static str>) {
         match question {
-            Some((kind, rows)) => self.begin_asking(How::One(kind, rows)),
+            Some(kind) => self.begin_asking(How::One(kind)),
             None => self.end_asking(""),
         }
+    }
+
+    /// Says whether how long the runs are is told at their ends only.
+    pub fn tell_end_late(&mut self, is_late: bool) {
+        self.watching.race.lanes_mut().for_each(|pane| pane.is_end_told_late = is_late);
     }
 
     /// Whether a question is open or answered.

@@ -9,11 +9,11 @@ use crate::puzzles::questions::QUEUE;
 use crate::tui::inspector::Picture;
 use crate::tui::view::hanging;
 
+/// What the bar calls an answer.
+pub const ANSWER: &str = "answer";
 /// Fewest and most columns of a question, and most rows: it fits on the smallest usual screen.
 const COLUMNS: (u16, u16) = (16, 66);
 const ROWS: usize = 20;
-/// Fewest columns for the score beside what a key does.
-const BESIDE: u16 = 52;
 /// Columns of a choice that is not broken.
 const WHOLE: u16 = 21;
 /// Questions of a round.
@@ -40,6 +40,8 @@ pub(super) struct Asking {
     asked: Cell<u16>,
     /// Whether the code stands below the board, so that a question need not tell it.
     pub(super) has_code: bool,
+    /// Rows of the screen below it: the card of a lesson, or the status line.
+    pub(super) below: u16,
 }
 
 /// What is asked about.
@@ -49,8 +51,8 @@ pub(super) enum How {
     Round,
     /// Every step.
     Drive,
-    /// One question of this kind, above so many rows of the screen.
-    One(&'static str, u16),
+    /// One question of this kind.
+    One(&'static str),
 }
 
 impl How {
@@ -62,7 +64,7 @@ impl How {
         match self {
             How::Round => all.min_by_key(|it| (!fits(it, leaving, others), score.asked(it.kind))),
             How::Drive => deciding(all),
-            How::One(kind, _) => all.find(|question| question.kind == kind),
+            How::One(kind) => all.find(|question| question.kind == kind),
         }
     }
 }
@@ -88,17 +90,11 @@ impl Asking {
     fn rows(&self, columns: u16) -> Vec<Row> {
         let mut rows = self.needed(columns);
         let State::Asked { question, .. } = &self.state else { return rows };
-        // The bar has the other keys. The row of the score is there before the first answer: nothing moves then.
-        let next = (self.how == How::Round).then_some("a: ask next step");
+        // The bar has the keys. The row of the score is there before the first answer: nothing moves then.
         let has_room = |score: &&str| width(score) <= columns;
         let score = Some(&*self.score).filter(has_room).or(self.score.split(", ").next());
         let score = score.filter(|_| question.kind != WINNER);
-        let mut last: Vec<&str> = next.into_iter().chain(score).collect();
-        let both = last.join("   ");
-        if columns >= BESIDE {
-            last = vec![&both];
-        }
-        rows.extend(last.into_iter().map(|words| Row(words.into(), None, |theme| theme.dim)));
+        rows.extend(score.map(|score| Row(score.into(), None, |theme| theme.dim)));
         rows
     }
 
@@ -181,8 +177,8 @@ impl Asking {
         let widest = (COLUMNS.1 + 4).min(screen.width);
         let inside = |columns: u16| columns.saturating_sub(4);
         let rows = |columns: u16| self.rows(inside(columns)).len() as u16 + 2;
-        // Above the card of a lesson, or the status line, on which it lies where it has no room otherwise.
-        let below = if let How::One(_, rows) = self.how { rows + 1 } else { 2 };
+        // On the status line where it has no room otherwise.
+        let below = self.below;
         let most = screen.height.saturating_sub(1 + below);
         let lies_on = u16::from(rows(widest) > most);
         let (below, most) = (below - lies_on, most + lies_on);
@@ -307,14 +303,15 @@ impl Viewer {
         self.watching.jump(home);
         let is_race = !self.watching.race.is_alone();
         let state = match how {
-            How::One(WINNER, _) => State::Racing(from),
+            How::One(WINNER) => State::Racing(from),
             How::Round if is_race && self.choices.score.asked(WINNER) == 0 => State::Racing(from),
             how => State::Looking(from, (how == How::Round).then_some(from)),
         };
         let score = self.choices.score.words();
-        let (said, states, asked, has_code) = Default::default();
+        let (said, states, asked, has_code, below) = Default::default();
         let left = ROUND;
-        self.asking = Some(Asking { state, home, how, left, said, score, states, asked, has_code });
+        let asking = Asking { state, home, how, left, said, score, states, asked, has_code, below };
+        self.asking = Some(asking);
     }
 
     /// Numbers the cells of the board that can be answered.
@@ -351,6 +348,13 @@ impl Viewer {
         }
     }
 
+    /// The digits that answer, from the first to the last, while a question is to be answered.
+    pub fn answers(&self) -> Option<String> {
+        let state = &self.asking.as_ref()?.state;
+        let State::Asked { question, is_judged: false, .. } = state else { return None };
+        Some(format!("1-{}", question.choices.len()))
+    }
+
     /// Whether a step is asked about, and not only waited for the end of a race.
     pub(super) fn is_asked(&self) -> bool {
         self.asking.as_ref().is_some_and(|asking| !matches!(asking.state, State::Racing(_)))
@@ -383,10 +387,11 @@ impl Viewer {
         match (action, state) {
             (Action::Cancel, _) => Command::READY.named("end"),
             (Action::Accept, State::Asked { is_judged, .. }) => Command::READY.named(match how {
-                _ if !is_judged => "answer",
+                _ if !is_judged => ANSWER,
                 How::Drive => "try again",
                 _ => "go on",
             }),
+            (Action::Type('a'), State::Asked { .. }) if *how != How::Round => Command::not(""),
             (Action::Move(Dir::North | Dir::South), State::Asked { is_judged: false, .. })
             | (Action::Type(_), State::Asked { .. }) => Command::READY,
             _ => Command::not(""),

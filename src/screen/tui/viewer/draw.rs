@@ -98,7 +98,12 @@ impl Viewer {
         // The nodes of a search keep the names they were given.
         let is_search = self.watching.race.front_mut().sight.search().is_some();
         let plainly = if is_search { Theme::plain } else { Theme::of_game };
-        self.asking.iter_mut().for_each(|asking| asking.write(|text| plainly(theme, text)));
+        let below = screen.bottom() - areas.board.bottom();
+        if let Some(asking) = &mut self.asking {
+            asking.write(|text| plainly(theme, text));
+            // A card has its name on the line above it.
+            asking.below = if below > 3 { below } else { 2 };
+        }
         let room = Room::of(screen);
         let is_alone = self.watching.race.is_alone();
         let has_code = self.has_code_beside_question(screen, areas.board);
@@ -529,7 +534,8 @@ impl Viewer {
             frame::draw_words(buf, area, said.unwrap_or(&asked), theme.strong, theme);
             return self.track.set(Rect { width: 0, ..area });
         }
-        let transport = self.watching.transport();
+        let hides_len = self.watching.race.lanes().any(Pane::hides_end);
+        let transport = Transport { hides_len, ..self.watching.transport() };
         let words = said.map(str::to_owned).or_else(|| self.message.clone());
         let room = area.width.saturating_sub(2 + Transport::BARE);
         let event = || self.event_in_words(room).map(|words| theme.plain(&words));

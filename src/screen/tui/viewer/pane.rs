@@ -31,6 +31,8 @@ pub struct Pane {
     pub(super) panel: Cell<Rect>,
     /// Whether its board had half blocks then.
     pub(super) halves: Cell<bool>,
+    /// Whether how long it is is told at its end only.
+    pub(super) is_end_told_late: bool,
 }
 
 impl Job for Pane {
@@ -120,6 +122,7 @@ impl Pane {
             board: Cell::default(),
             panel: Cell::default(),
             halves: Cell::new(true),
+            is_end_told_late: false,
         }
     }
 
@@ -165,6 +168,11 @@ impl Pane {
     /// Whether the last moment of a run that is over is shown.
     pub fn is_at_end(&self) -> bool {
         self.status().is_over() && self.at() == self.len()
+    }
+
+    /// Whether how long it is is not to be told yet.
+    pub(super) fn hides_end(&self) -> bool {
+        self.is_end_told_late && !self.is_at_end()
     }
 
     /// Finds out what the search took once its end is shown.

@@ -62,6 +62,8 @@ pub struct Look<'a> {
     pub board: Rect,
     /// Whether it had half blocks then: a click has to be read against what was drawn.
     pub halves: bool,
+    /// Whether how long the run is would tell too much.
+    pub hides_end: bool,
 }
 
 impl<'a> Look<'a> {

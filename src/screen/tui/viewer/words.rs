@@ -125,7 +125,8 @@ pub(super) fn shorter(words: &str) -> [String; 5] {
 /// How far a run is seen.
 pub(super) fn far(pane: &Pane) -> String {
     let more = if pane.status().is_over() { "" } else { "+" };
-    format!("{} of {}{more}", grouped(pane.at()), grouped(pane.len()))
+    let of = format!(" of {}{more}", grouped(pane.len()));
+    grouped(pane.at()) + if pane.hides_end() { "" } else { &of }
 }
 
 /// A run that found an answer.

@@ -42,7 +42,11 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
         let walker = is_walk(run.as_ref());
         // Below what is counted.
         let has_overview = draw::has_overview(&board, panel.rows_left().saturating_sub(8), theme);
-        panel.row_part(if walker { "step" } else { "expanded" }, run.at(), run.len());
+        let name = if walker { "step" } else { "expanded" };
+        match shown.hides_end {
+            true => panel.row(name, &grouped(run.at())),
+            false => panel.row_part(name, run.at(), run.len()),
+        }
         if !walker {
             panel.row("generated", &grouped(stats.generated));
             waiting(panel, &stats);
@@ -88,6 +92,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             // Every column is one moment, the last one the end. What lies ahead is dim, and without colours an outline.
             let column = |x| match len * (x + 1) / wide {
                 t if t <= at || at == len => (run.frontier_at(t), theme.accent, false),
+                _ if shown.hides_end => (0, theme.rule, false),
                 t => (run.frontier_at(t), theme.rule, !theme.colours()),
             };
             chart::columns(buf, rows, &(0..wide).map(column).collect::<Vec<_>>(), theme);
