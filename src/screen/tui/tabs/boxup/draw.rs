@@ -83,18 +83,24 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     legend
 }
 
-/// Marks the cell under the cursor.
+/// Marks the cell under the cursor: brackets around its middle, within all boxes; where those have no room, its row reversed.
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
-    let around = middle(place, (place.width, 2 * reach(place) + 1));
-    draw_brackets(buf, around, theme.accent.add_modifier(Modifier::BOLD), theme);
+    let style = theme.accent.add_modifier(Modifier::BOLD);
+    if place.height > 3 {
+        let size = ((4 * reach(place) + 5).min(place.width - 6), 2 * reach(place) + 1);
+        draw_brackets(buf, middle(place, size), style, theme);
+    } else {
+        let margin = u16::from(place.height > 1);
+        buf.set_style(place.inner(Margin::new(margin, margin)), style.reversed());
+    }
 }
 
 /// Where the tile was, and the step it made.
 type Made = (u8, Step);
 
 /// Draws the step that led to the board: arrows where the tile was, more in larger cells, and one in the wall of
-/// every box it pushed. In low cells the tile stands in the wall itself.
+/// every box it pushed, which is lit. In low cells the tile stands in the wall itself.
 pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
     let ((from, step), size) = (made, what.size());
     let before = size.pos(from.into());
@@ -105,17 +111,24 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
     let mut arrows: Vec<_> = view.place(before).into_iter().flat_map(trail).collect();
     if let (Some(place), Some(cell)) = (view.place(after), what.get(after)) {
         let Stack { big, small, .. } = cell.stack();
-        // A box that was pushed has a wall ahead, unless another one carried it.
-        let ahead = |block: Option<Piece>| block.is_some_and(|block| block.open != step.dir);
-        let (x, y) = centre(place);
-        if step.action.big && ahead(big) {
-            arrows.push(wall_of(place, step.dir));
+        let row = middle(place, (place.width / 3 * 2 + 1, 1));
+        let within = inner(place, big.is_some()).unwrap_or(row);
+        for (moves, block, place) in
+            [(step.action.big, big, place), (step.action.small, small, within)]
+        {
+            let (x, y) = wall_of(place, step.dir);
+            // A box that was pushed has a wall ahead, unless another one carried it.
+            let is_pushed = moves && block.is_some_and(|block| block.open != step.dir);
+            if is_pushed && (x, y) != centre(place) {
+                arrows.push((x, y));
+                let (rows, columns) = match step.dir {
+                    Dir::North | Dir::South => (0, (place.width / 2).saturating_sub(2)),
+                    Dir::East | Dir::West => ((place.height / 2).saturating_sub(1), 0),
+                };
+                let wall = Rect::new(x - columns, y - rows, 2 * columns + 1, 2 * rows + 1);
+                buf.set_style(wall, path(theme));
+            }
         }
-        if step.action.small && ahead(small) {
-            let row = middle(place, (place.width / 3 * 2 + 1, 1));
-            arrows.push(wall_of(inner(place, big.is_some()).unwrap_or(row), step.dir));
-        }
-        arrows.retain(|&at| at != (x, y));
     }
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
     for (x, y) in arrows {
