@@ -152,6 +152,9 @@ impl PuzzleTab for DominoesUi {
         }
         let is_stoppable = is_thinking || tab.computer().is_some() || tab.is_analysing();
         Some(match action {
+            Action::Move(_) | Action::Hint if is_watched => {
+                Command::not("two computers play: esc stops them")
+            }
             Action::Act if tab.is_waiting() => Command::READY.named("go on"),
             Action::Act if tab.is_played_out() => Command::READY.named("again"),
             Action::Act if is_thinking => {
@@ -270,7 +273,7 @@ impl PuzzleTab for DominoesUi {
         let players = [vertical, ("horizontal", "Horizontal makes it.")];
         let filled_about = "Filled squares of a new board, in per cent.";
         let sides = ["Rows of squares.", "Columns of squares."];
-        let form = Form::new("parameters")
+        let form = Form::new("the players and the board")
             .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
             .choice(HORIZONTAL, hands, hand(Player::Horizontal))
             .choice(FIRST, players, first.position())
@@ -403,7 +406,9 @@ impl PuzzleTab for DominoesUi {
         match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if tab.game.is_over() && !tab.game.can_undo() => NO_MOVE.into(),
-            _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
+            _ if tab.game.is_over() => {
+                "enter plays again, t swaps sides, s watches the search".into()
+            }
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
             _ if let Some(words) = tab.judgement() => match tab.is_waiting() {
                 true => format!("{words}; enter goes on"),

@@ -93,7 +93,7 @@ impl Viewer {
             ),
         };
         let about = format!(
-            "For example {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
+            "For example: {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
         );
         let Conditions { chosen, typed: before } = &self.choices.conditions;
         let last = chosen.as_ref().map(|chosen| &chosen.text).or(before.0.first());

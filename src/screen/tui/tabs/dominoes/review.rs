@@ -87,6 +87,7 @@ impl Review {
                     format!("move {} threw the win away: {played} instead of {better}", before + 1);
                 match self.mistakes.len() {
                     1 => words,
+                    2 => words + "; < > for both",
                     all => format!("{words}; < > for all {all}"),
                 }
             }

@@ -112,14 +112,15 @@ impl View for DominoesView {
         }
         let left = || (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
         let has_tree = shown.tree.is_some() || has_picture;
-        let has_best = has_tree && left().next().is_some();
+        let mut plies = tree.plies.iter().chain(tree.root());
+        let has_best = has_tree && plies.any(|ply| ply.numbers.best.is_some());
         // Behind a leaf there are none.
         let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
         let [seen, cut] = ["tree: an answer looked at", "tree: answers never looked at"];
         let has_hand = has_tree && tree.path().next().is_some();
-        let has_window = shown.tree.is_some() && !tree.is_over() && tree.method.prunes();
+        let has_window = shown.tree.is_some() && has_best && tree.method.prunes();
         let window = format!("[{}]", theme.glyphs.thumb);
-        legend.add(has_window, window, theme.text, theme.plain("tree: α, v, β"));
+        legend.add(has_window && !tree.is_over(), window, theme.text, theme.plain("tree: α, v, β"));
         legend.add(has_hand, theme.glyphs.cursor, theme.name, "tree: at hand");
         legend.add(has_best, theme.glyphs.best, theme.strong, "tree: the best");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
