@@ -152,12 +152,11 @@ impl PuzzleTab for DominoesUi {
         }
         let is_stoppable = is_thinking || tab.computer().is_some() || tab.is_analysing();
         Some(match action {
-            Action::Move(_) | Action::Hint if is_watched => {
-                Command::not("two computers play: esc stops them")
-            }
             Action::Act if tab.is_waiting() => Command::READY.named("go on"),
             Action::Act if tab.is_played_out() => Command::READY.named("again"),
-            Action::Act if is_thinking => {
+            Action::Act | Action::Move(_) | Action::Hint
+                if is_watched || is_thinking && action == Action::Act =>
+            {
                 Command::not("a move is being looked for: esc stops that")
             }
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {

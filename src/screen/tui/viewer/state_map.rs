@@ -284,10 +284,8 @@ impl StateMap {
                 if dots[0] != dots[2] {
                     ctx.marker(dots[2]);
                 }
-                for pair in line.windows(2) {
-                    if let [(x1, y1), (x2, y2)] = *pair {
-                        ctx.draw(&Line { x1, y1, x2, y2, color: theme.path });
-                    }
+                for (&(x1, y1), &(x2, y2)) in line.iter().zip(line.iter().skip(1)) {
+                    ctx.draw(&Line { x1, y1, x2, y2, color: theme.path });
                 }
             });
         canvas.render(field, buf);

@@ -113,20 +113,14 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
         let Stack { big, small, .. } = cell.stack();
         let row = middle(place, (place.width / 3 * 2 + 1, 1));
         let within = inner(place, big.is_some()).unwrap_or(row);
-        for (moves, block, place) in
-            [(step.action.big, big, place), (step.action.small, small, within)]
-        {
-            let (x, y) = wall_of(place, step.dir);
+        let boxes = [(step.action.big, big, place), (step.action.small, small, within)];
+        for (moves, block, place) in boxes {
             // A box that was pushed has a wall ahead, unless another one carried it.
             let is_pushed = moves && block.is_some_and(|block| block.open != step.dir);
-            if is_pushed && (x, y) != centre(place) {
-                arrows.push((x, y));
-                let (rows, columns) = match step.dir {
-                    Dir::North | Dir::South => (0, (place.width / 2).saturating_sub(2)),
-                    Dir::East | Dir::West => ((place.height / 2).saturating_sub(1), 0),
-                };
-                let wall = Rect::new(x - columns, y - rows, 2 * columns + 1, 2 * rows + 1);
+            let wall = wall_of(place, step.dir);
+            if is_pushed && centre(wall) != centre(place) {
                 buf.set_style(wall, path(theme));
+                arrows.push(centre(wall));
             }
         }
     }
@@ -141,11 +135,18 @@ pub fn path(theme: &Theme) -> Style {
     Style::new().fg(theme.path).add_modifier(Modifier::BOLD)
 }
 
-/// The middle of a wall.
-fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
-    let (x, y) = centre(place);
-    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
-    [(x, place.y), (x, bottom), (right, y), (place.x, y)][side as usize]
+/// A wall without its ends.
+fn wall_of(place: Rect, side: Dir) -> Rect {
+    let ((x, y), Rect { width, height, .. }) = (centre(place), place);
+    let (wide, high) = (width.saturating_sub(4).max(1), height.saturating_sub(2).max(1));
+    let flat = Rect::new(x - wide / 2, place.y, wide, 1);
+    let upright = Rect::new(place.x, y - high / 2, 1, high);
+    match side {
+        Dir::North => flat,
+        Dir::South => Rect { y: place.bottom() - 1, ..flat },
+        Dir::East => Rect { x: place.right() - 1, ..upright },
+        Dir::West => upright,
+    }
 }
 
 /// Points from the tile to where it should go.

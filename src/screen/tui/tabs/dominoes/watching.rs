@@ -133,8 +133,9 @@ impl View for DominoesView {
     fn own(run: &Box<TreeRun>, action: Action) -> Option<(bool, String)> {
         Some(match action {
             OVER | BACK_OVER => go_over(run, action == OVER),
-            NEXT_ROOT_CHANGE => (true, "new best and ply = 0".to_owned()),
-            PREVIOUS_ROOT_CHANGE => (false, "new best and ply = 0".to_owned()),
+            NEXT_ROOT_CHANGE | PREVIOUS_ROOT_CHANGE => {
+                (action == NEXT_ROOT_CHANGE, "new best and ply = 0".to_owned())
+            }
             _ => return None,
         })
     }
