@@ -240,6 +240,8 @@ fn a_legend_names_the_tree_where_it_is_seen_and_on_its_own_page() {
     stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("tree: ");
     // All of it has room on the smallest screen.
     stage.resize(60, 20).keys("Home > 6").shows(best).hides("more");
+    // Before the first step none is drawn.
+    stage.keys("Home").shows("a free square").hides("tree: ");
 }
 
 #[test]
