@@ -266,10 +266,8 @@ impl PuzzleTab for BoxupUi {
             }
             _ if tab.ui.optimum == Some(None) => UNSOLVABLE.into(),
             _ if tab.is_lost() => "u takes moves back, R begins again".into(),
-            _ => {
-                let hint = tab.ui.hint.map_or("gives a hint", |_| "does what the hint says");
-                format!("arrows move; x {hint}; s shows how {} solves it", tab.method)
-            }
+            _ if tab.ui.hint.is_some() => "arrows move; x does what the hint says".into(),
+            _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method),
         }
     }
 

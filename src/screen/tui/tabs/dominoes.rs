@@ -141,6 +141,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn command(tab: &DominoesTab, action: Action) -> Option<Command> {
+        const BUSY: &str = "a move is being looked for: esc stops that";
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
         let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!tab.game.is_over(), why);
@@ -154,11 +155,8 @@ impl PuzzleTab for DominoesUi {
         Some(match action {
             Action::Act if tab.is_waiting() => Command::READY.named("go on"),
             Action::Act if tab.is_played_out() => Command::READY.named("again"),
-            Action::Act | Action::Move(_) | Action::Hint
-                if is_watched || is_thinking && action == Action::Act =>
-            {
-                Command::not("a move is being looked for: esc stops that")
-            }
+            Action::Act if is_thinking => Command::not(BUSY),
+            Action::Move(_) | Action::Hint if is_watched => Command::not(BUSY),
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
                 Command::READY.named("do it")
             }

@@ -206,9 +206,8 @@ impl StateMap {
         work::charge(self.before.len() as u64 + 8 * ids.len() as u64);
         let place = |id| self.place(id);
         let dots = ids.clone().filter_map(|id| Some((place(id)?, history.place(id, t)))).collect();
-        let edges = ids.filter(|_| nodes <= EDGES);
-        let edges =
-            edges.filter_map(|id| Some([place(id)?, place(search.parent_of(id)?)?])).collect();
+        let edge = |id| Some([place(id)?, place(search.parent_of(id)?)?]);
+        let edges = ids.filter(|_| nodes <= EDGES).filter_map(edge).collect();
         let answer = search.answered().filter(|_| t == history.len());
         let node = answer.or(history.expanded_at(t));
         let mut path: Vec<Place> =

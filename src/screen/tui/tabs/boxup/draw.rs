@@ -71,11 +71,10 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     let tile = theme.strong.add_modifier(Modifier::BOLD);
     let mut legend = Legend::default();
     legend.add(true, theme.glyphs.tile, tile, "you: the tile");
-    let red = "red, the small box to bring home";
-    legend.add(true, format!("r{light}"), theme.red, red);
+    legend.add(true, format!("r{light}"), theme.red, "red, the small box to bring home");
     legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-    let small = "a small black box";
-    legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
+    let small = has(BlockKind::BlackSmall);
+    legend.add(small, format!("k{light}"), theme.black, "a small black box");
     legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
     legend.add(has_wall, theme.glyphs.fill[0], theme.of_walls(), "wall");
     let open = if theme.ascii { "L J" } else { "┗ ┛" };

@@ -70,14 +70,9 @@ impl View for DominoesView {
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
         let tree = run.shown();
-        let facts = [
-            ("leaves", tree.leaves),
-            ("nodes", tree.nodes),
-            ("cut-offs", tree.cut_offs),
-            ("skipped", tree.skipped),
-        ];
+        let counts = [tree.leaves, tree.nodes, tree.cut_offs, tree.skipped].map(grouped);
         let told = if tree.method.prunes() { 4 } else { 2 };
-        facts.into_iter().take(told).map(|(name, count)| (name, grouped(count))).collect()
+        ["leaves", "nodes", "cut-offs", "skipped"].into_iter().zip(counts).take(told).collect()
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
