@@ -82,7 +82,8 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     legend
 }
 
-/// Marks the cell under the cursor: brackets around its middle, within all boxes; where those have no room, its row reversed.
+/// Marks the cell under the cursor: brackets around its middle, within all boxes; where those have no room, its row
+/// reversed.
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
     let style = theme.accent.add_modifier(Modifier::BOLD);
