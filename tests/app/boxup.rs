@@ -11,6 +11,7 @@ fn play() {
     let mut stage = Stage::open("boxup --level tight-four");
     stage.shows("Bring red r into blue B.").shows("par        24").shows("moves      0");
     stage.keys("Right Right x").shows("hint: push the blue box down; then 21 more moves");
+    stage.keys("z z").shows("x does what the hint says").hides("x gives a hint");
     stage.shows("hints      1").shows("│ → →").shows("░░░ ◆ ░░░┃").shows("░░░░▾░░░░┃");
     insta::assert_snapshot!("boxup_nests", Stage::open("boxup --level unpack").text());
     // On the smallest screen the tile stands within its boxes, the rules come first, and large levels are whole.
@@ -216,10 +217,15 @@ fn edit() {
     stage
         .shows("▒▒▒▒▒▒▒▒▒▒▒")
         .shows("┏K━━━━━━━━┓  ╺B")
-        .shows("[░░░ ◆ ░░░]")
+        .shows("┃░░[ ◆ ]░░┃")
         .shows("╹         ╹  ╺");
     stage.keys("u u u u").shows("solvable in 5 moves");
     stage.keys("Space").shows("cell");
+    // In a row alone the cursor hides no box.
+    let mut low = Stage::open("boxup --id boxup:12x12b4w20m5-40#3");
+    let cells = low.resize(60, 20).keys("e").text();
+    assert_eq!(low.keys("Down*11 Right*11 Left*11 Up*11").text(), cells);
+    low.hides("[").hides("]");
     stage.keys("@ Esc o Up Enter Enter").shows("no tile");
 }
 

@@ -208,6 +208,7 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
         .shows("looked at")
         .hides("0 never");
     stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at").hides("0 never");
+    stage.keys("Home Right*2").shows("2 nodes looked at, no cut yet");
 }
 
 /// A move that is cut has one cross, where it begins, and a leaf that is not better the line that found that out.
@@ -239,6 +240,8 @@ fn a_legend_names_the_tree_where_it_is_seen_and_on_its_own_page() {
     stage.keys("Esc End").resize(80, 24).keys("1").shows("the line after it").hides("tree: ");
     // All of it has room on the smallest screen.
     stage.resize(60, 20).keys("Home > 6").shows(best).hides("more");
+    // Before the first step none is drawn.
+    stage.keys("Home").shows("a free square").hides("tree: ");
 }
 
 #[test]
@@ -271,6 +274,8 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
 fn the_computer_against_itself() {
     let mut stage = Stage::open("dominoes --size 4x4");
     stage.keys("p Right Enter").shows("esc stop").hides("enter put");
+    // Nobody is told to put a domino.
+    stage.hides("cursor").hides("↑↓←→ move").hides("Begin at a").keys("x").shows("esc stops that");
     stage.pass(Duration::from_secs(60)).shows("has no place").shows("wins after");
 }
 
@@ -281,7 +286,7 @@ fn the_status_line_says_what_is_true_now() {
     stage.keys("Right").shows("vertical to move");
     stage.keys("Enter").pass(Duration::from_secs(2)).shows(" plies, ");
     stage.keys("p Right Enter").pass(Duration::from_millis(900)).keys("Esc");
-    stage.shows("the computer waits; enter lets it go on").hides(" plies, ");
+    stage.shows("the computer waits; enter lets it go on").hides(" plies, ").shows("cursor");
     stage.keys("Enter").pass(Duration::from_secs(60)).shows("wins after");
     stage.shows("enter plays again, t swaps sides").hides(" plies, ");
     let mut none = Stage::open("dominoes --size 1x4");

@@ -465,7 +465,7 @@ fn puzzles_are_written_read_and_compared_by_file() {
     let folder = Folder::new();
     let (line, drawing) = (folder.name("line.sdm"), folder.name("drawing.ss"));
     let mut stage = Stage::open("sudoku --layout first");
-    stage.keys("W").shows("write to a file").keys("Down*2 Backspace*20").write(&line);
+    stage.keys("W").shows("write the puzzle").keys("Down*2 Backspace*20").write(&line);
     stage.keys("Enter").shows("written to");
     // With what is filled in, as a drawing.
     stage.keys("x*3 W Right Down Right Down Backspace*20").write(&drawing);

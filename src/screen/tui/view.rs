@@ -185,7 +185,7 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
 }
 
 /// Whether no line is broken at a blank: inside a number, between a number and its name, behind the first number of a
-/// clause, around an equals sign, and behind any other sign.
+/// clause, around a sign of comparison, and behind any other sign.
 fn is_bound((before, after): (&str, &str)) -> bool {
     let after = after.trim_start();
     let (first, last) = before.rsplit_once(' ').unwrap_or(("", before));
@@ -194,7 +194,9 @@ fn is_bound((before, after): (&str, &str)) -> bool {
     let is_named = before.ends_with(char::is_alphabetic) && digits(after) > 0;
     let is_first = first.ends_with(['.', ';', ':']) && digits(last) > 0 && !last.ends_with('.');
     let is_sign = width(last) == 1 && !last.contains(char::is_alphanumeric);
-    is_inside || is_named || is_first || is_sign || after.starts_with("= ")
+    let compares =
+        after.starts_with(['=', '<', '>', '≤', '≥']) && after.chars().nth(1) == Some(' ');
+    is_inside || is_named || is_first || is_sign || compares
 }
 
 /// Blanks of a level of indentation in a code, two or four.
@@ -203,15 +205,18 @@ pub fn level(code: &[&str]) -> usize {
     blanks.filter(|&blanks| blanks > 1).min().unwrap_or(2)
 }
 
-/// Breaks a line of code into lines of so many columns, the first with this share of its indentation, and the others
-/// deeper.
+/// Breaks a line of code into lines of so many columns, not in brackets that have room in one, the first with this
+/// share of its indentation, and the others deeper.
 pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
     let words = line.trim_start();
+    let is_within = |at| words[..at].rfind('(') > words[..at].rfind(')');
+    let bind = |(at, c)| if c == ' ' && is_within(at) { BOUND } else { c };
+    let bound: String = words.char_indices().map(bind).collect();
     let indent = (line.len() - words.len()) / share;
     let most = columns.saturating_sub(indent as u16);
-    let first = wrap(words, most.max(8)).into_iter().next().unwrap_or_default();
-    let rest = words.strip_prefix(&*first).unwrap_or_default().trim_start();
-    let rest = wrap(rest, most.saturating_sub(2).max(8));
+    let first = wrap(&bound, most.max(8)).into_iter().next().unwrap_or_default();
+    let rest: String = bound.chars().skip(first.chars().count()).collect();
+    let rest = wrap(rest.trim_start(), most.saturating_sub(2).max(8));
     let rest = rest.iter().map(|words| format!("{:1$}{words}", "", indent + 2));
     [format!("{:indent$}{first}", "")].into_iter().chain(rest).collect()
 }
@@ -258,6 +263,9 @@ mod tests {
         assert_eq!(wrap("left: 1 057 steps, 7 12", 8), ["left:", "1 057", "steps, 7", "12"]);
         assert_eq!(wrap("at step 7. 9 wait, v = 1", 9), ["at", "step 7.", "9 wait,", "v = 1"]);
         assert_eq!(wrap("a = b = c", 7), ["a = b =", "c"]);
+        assert_eq!(wrap("For example f > g, or h", 14), ["For example", "f > g, or h"]);
+        let code = "  if v ≥ b (MIN: v ≤ a):";
+        assert_eq!(hanging(code, 20, 1), ["  if v ≥ b", "    (MIN: v ≤ a):"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
         assert_eq!(wrap(&format!("a {}", "b".repeat(70_000)), 70).len(), 1001);

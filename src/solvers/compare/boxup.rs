@@ -42,10 +42,7 @@ fn results(run: &mut (dyn BoxRun + 'static)) -> Cells {
 
 /// Every method on every level that comes with the program: levels by methods, nodes expanded.
 pub fn over_levels(report: &'static Report<Boxup>, limits: Limits, clock: Clock) -> Comparison {
-    let columns = [
-        LEVEL, METHOD, SOLVABLE, COST, EXPANDED, GENERATED, REPEATS, PEAK, BYTES, SECONDS,
-        BRANCHING, PLAN, STOPPED,
-    ];
+    let columns: Vec<Column> = [LEVEL].into_iter().chain(REPORT.columns.iter().copied()).collect();
     let matrix = Matrix { lines: &LEVEL, across: &METHOD, value: &EXPANDED, at: 0 };
     report.over((&columns, matrix), |_| true, &Method::ALL, (limits, clock))
 }

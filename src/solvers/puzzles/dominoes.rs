@@ -93,12 +93,11 @@ impl Puzzle for Dominoes {
                 let name = format!("{} board", sides(instance.board.size()));
                 Opening::text(name, id, instance)
             }
-            GameId::Random { size, filled: 0, first, .. } => {
-                let board = Board::empty(size).ok_or("no board of this size")?;
-                Opening::text(sides(size), id, Instance { board, first })
-            }
             made @ GameId::Random { size, filled, seed, first } => {
                 let board = filled_at_random(size, filled, seed).ok_or("no board of this size")?;
+                if filled == 0 {
+                    return Ok(Opening::text(sides(size), id, Instance { board, first }));
+                }
                 let (name, id) = (format!("{}f{filled}#{seed}", sides(size)), made.to_string());
                 let named = Named::new(name, &id, Origin::Random, Instance { board, first });
                 Opening::Ready(Named { id: Some(id), ..named })

@@ -121,13 +121,11 @@ impl PuzzleTab for BoxupUi {
     fn play(tab: &mut BoxupTab, action: Action) {
         match action {
             Action::Move(dir) => tab.step(dir),
-            Action::Hint => match tab.ui.hint {
-                Some(dir) => tab.step(dir),
-                None => {
-                    tab.ui.hinting = tab.solve(&tab.game.rest(), Method::AStar);
-                    tab.notify("looking for a plan ...");
-                }
-            },
+            Action::Hint if let Some(dir) = tab.ui.hint => tab.step(dir),
+            Action::Hint => {
+                tab.ui.hinting = tab.solve(&tab.game.rest(), Method::AStar);
+                tab.notify("looking for a plan ...");
+            }
             Action::Act if tab.game.is_won() => tab.open_next(),
             _ => {}
         }
@@ -268,6 +266,7 @@ impl PuzzleTab for BoxupUi {
             }
             _ if tab.ui.optimum == Some(None) => UNSOLVABLE.into(),
             _ if tab.is_lost() => "u takes moves back, R begins again".into(),
+            _ if tab.ui.hint.is_some() => "arrows move; x does what the hint says".into(),
             _ => format!("arrows move; x gives a hint; s shows how {} solves it", tab.method),
         }
     }

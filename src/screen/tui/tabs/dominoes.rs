@@ -141,6 +141,7 @@ impl PuzzleTab for DominoesUi {
     }
 
     fn command(tab: &DominoesTab, action: Action) -> Option<Command> {
+        const BUSY: &str = "a move is being looked for: esc stops that";
         const OVER: &str = "this game is over: u takes moves back, enter plays again";
         let why = if tab.game.can_undo() { OVER } else { NO_MOVE };
         let playable = Command::when(!tab.game.is_over(), why);
@@ -154,9 +155,8 @@ impl PuzzleTab for DominoesUi {
         Some(match action {
             Action::Act if tab.is_waiting() => Command::READY.named("go on"),
             Action::Act if tab.is_played_out() => Command::READY.named("again"),
-            Action::Act if is_thinking => {
-                Command::not("a move is being looked for: esc stops that")
-            }
+            Action::Act if is_thinking => Command::not(BUSY),
+            Action::Move(_) | Action::Hint if is_watched => Command::not(BUSY),
             Action::Hint if playable.is_ready() && tab.ui.hinted.is_some() => {
                 Command::READY.named("do it")
             }
@@ -270,7 +270,7 @@ impl PuzzleTab for DominoesUi {
         let players = [vertical, ("horizontal", "Horizontal makes it.")];
         let filled_about = "Filled squares of a new board, in per cent.";
         let sides = ["Rows of squares.", "Columns of squares."];
-        let form = Form::new("parameters")
+        let form = Form::new("the players and the board")
             .choice(VERTICAL, hands.clone(), hand(Player::Vertical))
             .choice(HORIZONTAL, hands, hand(Player::Horizontal))
             .choice(FIRST, players, first.position())
@@ -403,7 +403,9 @@ impl PuzzleTab for DominoesUi {
         match tab.base_mode() {
             Mode::Edit => "esc plays on this board, s watches the search on it".into(),
             _ if tab.game.is_over() && !tab.game.can_undo() => NO_MOVE.into(),
-            _ if tab.game.is_over() => "enter plays again, t swaps sides; s watches".into(),
+            _ if tab.game.is_over() => {
+                "enter plays again, t swaps sides, s watches the search".into()
+            }
             _ if tab.ui.thinking.is_some() => "a move is looked for; esc stops that".into(),
             _ if let Some(words) = tab.judgement() => match tab.is_waiting() {
                 true => format!("{words}; enter goes on"),

@@ -271,7 +271,7 @@ impl PuzzleTab for SudokuUi {
         let what = [("puzzle", "The clues only."), ("grid", "With what is filled in.")];
         let lines =
             [("line", "81 characters, dots for empty."), ("drawing", "Nine rows with bars.")];
-        let form = Form::new("write to a file").choice(WHAT, what, 0).choice(AS, lines, 0);
+        let form = Form::new("write the puzzle").choice(WHAT, what, 0).choice(AS, lines, 0);
         (tab.base_mode() != Mode::Watch).then(|| form.text(FILE, "my-sudoku.txt", &about))
     }
 

@@ -80,20 +80,17 @@ impl Viewer {
     /// conditions as an example. Where nothing is `typed` yet it has the last one.
     pub(super) fn condition_form(&mut self, typed: &str) -> Form {
         let own = self.front().sight.vocabulary().fields;
+        let ready = self.front().sight.conditions().first();
         let (example, names, parent) = match self.is_at_search() {
             true => (
                 "f > parent.f, frontier = max.frontier or cell r3c4",
                 "f, g, h, depth, id, frontier, generated, new, repeats, tied, ",
                 "parent., ",
             ),
-            false => (
-                self.front().sight.conditions().first().map_or("step > 100", |(_, text)| text),
-                "",
-                "",
-            ),
+            false => (ready.map_or("step > 100", |(_, text)| text), "", ""),
         };
         let about = format!(
-            "For example {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
+            "For example: {example}. Names: step, {names}{own}; each also after {parent}previous., max. or min."
         );
         let Conditions { chosen, typed: before } = &self.choices.conditions;
         let last = chosen.as_ref().map(|chosen| &chosen.text).or(before.0.first());

@@ -206,9 +206,8 @@ impl StateMap {
         work::charge(self.before.len() as u64 + 8 * ids.len() as u64);
         let place = |id| self.place(id);
         let dots = ids.clone().filter_map(|id| Some((place(id)?, history.place(id, t)))).collect();
-        let edges = ids.filter(|_| nodes <= EDGES);
-        let edges =
-            edges.filter_map(|id| Some([place(id)?, place(search.parent_of(id)?)?])).collect();
+        let edge = |id| Some([place(id)?, place(search.parent_of(id)?)?]);
+        let edges = ids.filter(|_| nodes <= EDGES).filter_map(edge).collect();
         let answer = search.answered().filter(|_| t == history.len());
         let node = answer.or(history.expanded_at(t));
         let mut path: Vec<Place> =
@@ -284,10 +283,8 @@ impl StateMap {
                 if dots[0] != dots[2] {
                     ctx.marker(dots[2]);
                 }
-                for pair in line.windows(2) {
-                    if let [(x1, y1), (x2, y2)] = *pair {
-                        ctx.draw(&Line { x1, y1, x2, y2, color: theme.path });
-                    }
+                for (&(x1, y1), &(x2, y2)) in line.iter().zip(line.iter().skip(1)) {
+                    ctx.draw(&Line { x1, y1, x2, y2, color: theme.path });
                 }
             });
         canvas.render(field, buf);

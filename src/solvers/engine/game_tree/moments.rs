@@ -207,11 +207,9 @@ impl<G: Game> Telling<'_, G> {
     /// What happened and why.
     fn text(&self) -> String {
         let Some(event) = self.tree.last else {
+            let ([max, min], plies) = ([0, 1].map(|depth| self.who(depth)), self.plies());
             return format!(
-                "{} looks {} ahead for the move with the highest value; {} answers with the lowest.",
-                self.who(0),
-                self.plies(),
-                self.who(1)
+                "{max} looks {plies} ahead for the move with the highest value; {min} answers with the lowest."
             );
         };
         let depth = self.tree.plies.len().saturating_sub(1);
@@ -237,15 +235,13 @@ impl<G: Game> Telling<'_, G> {
             Some(Event::Return(known)) => known.value,
             _ => 0,
         };
-        match self.line {
-            [] => format!("The search is over: no move was looked at. The value is {value}."),
-            [best, ..] => {
-                let line = self.line.join(" ");
-                format!(
-                    "The search is over: {best} is the best move, its value {value}. Best line: {line}."
-                )
-            }
-        }
+        let Some(best) = self.line.first() else {
+            return format!("The search is over: no move was looked at. The value is {value}.");
+        };
+        let line = self.line.join(" ");
+        format!(
+            "The search is over: {best} is the best move, its value {value}. Best line: {line}."
+        )
     }
 
     fn entered(&self, depth: usize, ply: &Ply<G::Move>) -> String {
@@ -262,12 +258,9 @@ impl<G: Game> Telling<'_, G> {
         if depth as u32 >= self.tree.limit {
             return format!("{played}. That is ply {depth}, the limit.");
         }
+        let [alpha, beta] = [ply.numbers.alpha, ply.numbers.beta].map(number);
         let window = match self.tree.method.prunes() && !ply.moves.is_empty() {
-            true => format!(
-                " From above it gets alpha = {} and beta = {}.",
-                number(ply.numbers.alpha),
-                number(ply.numbers.beta)
-            ),
+            true => format!(" From above it gets alpha = {alpha} and beta = {beta}."),
             false => String::new(),
         };
         format!("{played}; {who} is to move and has {has}.{window}")
@@ -275,11 +268,7 @@ impl<G: Game> Telling<'_, G> {
 
     fn returned(&self, depth: usize, ply: &Ply<G::Move>, known: Known) -> String {
         let mv = self.at_hand(ply).unwrap_or_default();
-        let worth = match known.bound {
-            Bound::Exact => "",
-            Bound::Upper => "at most ",
-            Bound::Lower => "at least ",
-        };
+        let worth = at_least(known.bound);
         let (value, v) = (known.value, number(ply.numbers.v));
         let [side, _, high, ..] = words(depth);
         let compared = match ply.numbers.improves(depth, value) {
@@ -327,22 +316,16 @@ impl<G: Game> Telling<'_, G> {
         match (event, self.op.and_then(|op| op.numbers)) {
             (Event::Enter, _) => {
                 let at_limit = depth as u32 >= self.tree.limit;
-                let mut inside =
-                    vec![format!("ply {depth} = limit {}? {}", self.tree.limit, yes(at_limit))];
-                if !at_limit {
-                    inside.push(format!("{} to try", phrases::count(ply.moves.len(), "move")));
-                }
-                inside
+                let limit = format!("ply {depth} = limit {}? {}", self.tree.limit, yes(at_limit));
+                let moves = || format!("{} to try", phrases::count(ply.moves.len(), "move"));
+                [limit].into_iter().chain((!at_limit).then(moves)).collect()
             }
             (Event::Leaf { worth, .. }, _) => vec![format!("value {}", worth.value)],
-            (Event::Return(Known { value, .. }), _) => vec![
-                format!("{} returns {value}", self.at_hand(ply).unwrap_or_default()),
-                format!(
-                    "{value} {than} v = {}? {}",
-                    number(v),
-                    yes(ply.numbers.improves(depth, value))
-                ),
-            ],
+            (Event::Return(Known { value, .. }), _) => {
+                let mv = self.at_hand(ply).unwrap_or_default();
+                let (v, improves) = (number(v), yes(ply.numbers.improves(depth, value)));
+                vec![format!("{mv} returns {value}"), format!("{value} {than} v = {v}? {improves}")]
+            }
             (Event::Update { .. }, Some(before)) => {
                 let mut inside = vec![format!("v: {} becomes {v}", number(before.v))];
                 if self.tree.method.prunes() {
@@ -364,16 +347,22 @@ impl<G: Game> Telling<'_, G> {
     }
 }
 
+/// What stands before a value that is a bound.
+const fn at_least(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "",
+        Bound::Upper => "at most ",
+        Bound::Lower => "at least ",
+    }
+}
+
 /// A value from the table in words.
 fn known_leaf(Numbers { alpha, beta, .. }: Numbers, Known { value, bound }: Known) -> String {
-    let words = match bound {
-        Bound::Exact => format!("its value is {value}"),
-        Bound::Lower => {
-            format!("its value is at least {value}, which is enough, for beta = {beta}")
-        }
-        Bound::Upper => {
-            format!("its value is at most {value}, which is enough, for alpha = {alpha}")
-        }
+    let enough = match bound {
+        Bound::Exact => String::new(),
+        Bound::Lower => format!(", which is enough, for beta = {beta}"),
+        Bound::Upper => format!(", which is enough, for alpha = {alpha}"),
     };
-    format!("The table knows this position: {words}.")
+    let worth = at_least(bound);
+    format!("The table knows this position: its value is {worth}{value}{enough}.")
 }

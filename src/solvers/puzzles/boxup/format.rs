@@ -8,7 +8,6 @@
 use super::level::{BlockKind, Cell, Fault, Level, MAX_SIDE, Piece, Stack};
 use crate::engine::terms::named;
 use crate::puzzles::prelude::*;
-use std::fmt::Write as _;
 
 /// A level, or cells that need not form one, with what its file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -182,19 +181,12 @@ impl LevelFile {
 
     /// The text of the file.
     pub fn to_text(&self) -> String {
-        let mut out = String::new();
-        let mut note = |key: &str, value: Option<String>| {
-            if let Some(value) = value {
-                let _ = writeln!(out, "; {key}: {value}");
-            }
-        };
-        note("title", self.title.clone());
-        note("author", self.author.clone());
-        note("par", self.par.map(|n| n.to_string()));
-        for row in rows(&self.level.cells(self.level.start())) {
-            let _ = writeln!(out, "{row}");
-        }
-        out
+        let par = self.par.map(|n| n.to_string());
+        let notes = [("title", &self.title), ("author", &self.author), ("par", &par)];
+        let notes = notes.into_iter().filter_map(|(key, told)| Some((key, told.as_ref()?)));
+        let notes = notes.map(|(key, told)| format!("; {key}: {told}\n"));
+        let rows = rows(&self.level.cells(self.level.start())).into_iter();
+        notes.chain(rows.map(|row| row + "\n")).collect()
     }
 }
 

@@ -153,10 +153,8 @@ impl Generator {
         let blue = side(&mut self.random);
         let mut sides = std::iter::repeat_with(|| side(&mut self.random));
         let red = sides.find(|&red| red != blue.back()).unwrap_or(blue);
-        let mut pieces = vec![
-            Piece { kind: BlockKind::Blue, open: blue },
-            Piece { kind: BlockKind::Red, open: red },
-        ];
+        let coloured = [(BlockKind::Blue, blue), (BlockKind::Red, red)];
+        let mut pieces = coloured.map(|(kind, open)| Piece { kind, open }).to_vec();
         for _ in 0..blacks {
             let big = self.random.chance(1, 2);
             let kind = if big { BlockKind::BlackBig } else { BlockKind::BlackSmall };

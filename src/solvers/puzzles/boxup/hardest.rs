@@ -68,11 +68,8 @@ pub fn configurations(target: Target, seed: u64) -> Result<Vec<Configuration>, S
     let pieces = sets(target);
     for _ in 0..if count == 0 { 1 } else { tries.max(1) } {
         let walls = walls(size, count, &mut random);
-        left.extend(pieces.iter().map(|pieces| Configuration {
-            size,
-            walls: walls.clone(),
-            pieces: pieces.clone(),
-        }));
+        let with = |pieces| Configuration { size, walls: walls.clone(), pieces };
+        left.extend(pieces.iter().cloned().map(with));
     }
     random.shuffle(&mut left);
     Ok(left)

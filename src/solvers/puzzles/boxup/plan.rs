@@ -95,10 +95,8 @@ impl Plan {
     /// The plan along `boards`, each a step from the one before.
     pub fn along(level: &Level, boards: &[Board]) -> Plan {
         let pos = |board: &Board| level.size().pos(board.tile.into());
-        let moves = boards.windows(2).filter_map(|pair| match pair {
-            [a, b] => Dir::between(pos(a), pos(b)),
-            _ => None,
-        });
+        let steps = boards.iter().zip(boards.iter().skip(1));
+        let moves = steps.filter_map(|(a, b)| Dir::between(pos(a), pos(b)));
         let plan = boards.first().and_then(|first| Plan::replay(level, first, moves).ok());
         plan.unwrap_or_default()
     }

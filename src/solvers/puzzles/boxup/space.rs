@@ -86,15 +86,14 @@ impl<W: Word> Space<W> {
             let is_same = |other: &Piece| other == piece;
             Some((pieces.iter().position(is_same)?, pieces.iter().rposition(is_same)?))
         });
-        let group = group.collect();
         let mut space = Space {
             table,
             bits,
             start: W::ZERO,
             whole: false,
             next,
+            group: group.collect(),
             pieces,
-            group,
             open,
             big: Box::new([NONE; 256]),
             small: Box::new([NONE; 256]),

@@ -96,25 +96,18 @@ impl Board {
     /// # Errors
     /// Where the text is not a board, and what was expected.
     pub fn parse(text: &str) -> Result<Board, BadText> {
-        let mut cells = Vec::new();
-        let mut cols = 0;
-        for (number, row) in text.trim_end().split(['\n', '/']).enumerate() {
+        let (mut cells, mut cols) = (Vec::new(), None);
+        for (line, row) in (1..).zip(text.trim_end().split(['\n', '/'])) {
             let row = row.strip_suffix('\r').unwrap_or(row);
-            let (line, before) = (number + 1, cells.len());
-            for (column, c) in row.chars().enumerate() {
-                match c {
-                    '.' => cells.push(true),
-                    'X' => cells.push(false),
-                    _ => {
-                        let what = format!("{}, expected '.' or 'X'", shown(c));
-                        return Err(BadText::at(line, column + 1, what));
-                    }
+            for (column, c) in (1..).zip(row.chars()) {
+                if !matches!(c, '.' | 'X') {
+                    let what = format!("{}, expected '.' or 'X'", shown(c));
+                    return Err(BadText::at(line, column, what));
                 }
+                cells.push(c == '.');
             }
-            let width = cells.len() - before;
-            if number == 0 {
-                cols = width;
-            }
+            let width = row.chars().count();
+            let cols = *cols.get_or_insert(width);
             if cols == 0 {
                 return Err(BadText::at(line, 1, "no squares, expected a row of '.' and 'X'"));
             }
@@ -127,7 +120,8 @@ impl Board {
                 return Err(BadText::at(line, 1, what));
             }
         }
-        let size = Size::new((cells.len() / cols.max(1)) as u16, cols as u16);
+        let cols = cols.unwrap_or(1);
+        let size = Size::new((cells.len() / cols) as u16, cols as u16);
         Ok(Board::of(size, |pos| cells[size.index(pos)]))
     }
 
@@ -180,19 +174,13 @@ impl Board {
     /// Places a domino of `player` if it fits; whether it does.
     pub fn put(&mut self, pos: Pos, player: Player) -> bool {
         let fits = self.fits(pos, player);
-        if fits {
-            for half in halves(pos, player) {
-                self.set(half, false);
-            }
-        }
+        halves(pos, player).into_iter().filter(|_| fits).for_each(|half| self.set(half, false));
         fits
     }
 
     /// Removes a domino of `player`.
     pub fn take(&mut self, pos: Pos, player: Player) {
-        for half in halves(pos, player) {
-            self.set(half, true);
-        }
+        halves(pos, player).into_iter().for_each(|half| self.set(half, true));
     }
 
     /// The board with rows and columns exchanged, so that the players change places.
@@ -251,13 +239,10 @@ pub fn read_dominoes(text: &str) -> Option<(Board, Vec<(Pos, Player)>)> {
 impl fmt::Display for Board {
     /// Rows of `.` and `X`, each with a line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..self.size.rows {
-            for col in 0..self.size.cols {
-                f.write_str(if self.is_free(Pos::new(row, col)) { "." } else { "X" })?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        self.size.cells().try_for_each(|pos| {
+            let end = if pos.col + 1 == self.size.cols { "\n" } else { "" };
+            write!(f, "{}{end}", if self.is_free(pos) { '.' } else { 'X' })
+        })
     }
 }
 

@@ -4,7 +4,6 @@ use super::bits::{Bits, Wide};
 use super::board::{MAX_SIDE, Shape};
 use super::*;
 use crate::puzzles::draft;
-use std::fmt::Write;
 
 /// A move is the square of the upper or left half of a domino.
 impl Position for Instance {
@@ -63,8 +62,7 @@ impl Game {
         let mut text = format!("first {}\n{}moves\n", self.first(), self.start().board);
         for turn in self.done().chunks(2) {
             let names: Vec<String> = turn.iter().map(|&(mv, ..)| name(mv)).collect();
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{}", names.join(" "));
+            text += &(names.join(" ") + "\n");
         }
         text
     }
@@ -149,16 +147,12 @@ pub fn reason(board: &Board, player: Player, mv: Pos) -> String {
     let safe = i64::from(safe_moves(&after, player)) - i64::from(safe_moves(board, player));
     let taken = count(board, other) - count(&after, other);
     let lost = i64::from(safe_moves(board, other)) - i64::from(safe_moves(&after, other));
-    let mut reasons = Vec::new();
-    if safe > 0 {
-        reasons.push(format!("makes {}", phrases::count(safe as usize, "safe move")));
-    }
-    if lost < 0 {
-        reasons.push(format!("though {other} gets {} safe", -lost));
-    }
-    if taken > 0 {
-        reasons.push(format!("takes {taken} from {other}"));
-    }
+    let reasons = [
+        (safe > 0).then(|| format!("makes {}", phrases::count(safe as usize, "safe move"))),
+        (lost < 0).then(|| format!("though {other} gets {} safe", -lost)),
+        (taken > 0).then(|| format!("takes {taken} from {other}")),
+    ];
+    let reasons: Vec<String> = reasons.into_iter().flatten().collect();
     if reasons.is_empty() { "costs nothing that is contested".into() } else { reasons.join(", ") }
 }
 

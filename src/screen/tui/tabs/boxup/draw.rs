@@ -71,11 +71,10 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     let tile = theme.strong.add_modifier(Modifier::BOLD);
     let mut legend = Legend::default();
     legend.add(true, theme.glyphs.tile, tile, "you: the tile");
-    let red = "red, the small box to bring home";
-    legend.add(true, format!("r{light}"), theme.red, red);
+    legend.add(true, format!("r{light}"), theme.red, "red, the small box to bring home");
     legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
-    let small = "a small black box";
-    legend.add(has(BlockKind::BlackSmall), format!("k{light}"), theme.black, small);
+    let small = has(BlockKind::BlackSmall);
+    legend.add(small, format!("k{light}"), theme.black, "a small black box");
     legend.add(has(BlockKind::BlackBig), format!("K{heavy}"), theme.black, "a big black box");
     legend.add(has_wall, theme.glyphs.fill[0], theme.of_walls(), "wall");
     let open = if theme.ascii { "L J" } else { "┗ ┛" };
@@ -83,18 +82,25 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     legend
 }
 
-/// Marks the cell under the cursor.
+/// Marks the cell under the cursor: brackets around its middle, within all boxes; where those have no room, its row
+/// reversed.
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
-    let around = middle(place, (place.width, 2 * reach(place) + 1));
-    draw_brackets(buf, around, theme.accent.add_modifier(Modifier::BOLD), theme);
+    let style = theme.accent.add_modifier(Modifier::BOLD);
+    if place.height > 3 {
+        let size = ((4 * reach(place) + 5).min(place.width - 6), 2 * reach(place) + 1);
+        draw_brackets(buf, middle(place, size), style, theme);
+    } else {
+        let margin = u16::from(place.height > 1);
+        buf.set_style(place.inner(Margin::new(margin, margin)), style.reversed());
+    }
 }
 
 /// Where the tile was, and the step it made.
 type Made = (u8, Step);
 
 /// Draws the step that led to the board: arrows where the tile was, more in larger cells, and one in the wall of
-/// every box it pushed. In low cells the tile stands in the wall itself.
+/// every box it pushed, which is lit. In low cells the tile stands in the wall itself.
 pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, theme: &Theme) {
     let ((from, step), size) = (made, what.size());
     let before = size.pos(from.into());
@@ -105,17 +111,18 @@ pub fn moved(view: &Viewport, what: &Grid<Cell>, made: Made, buf: &mut Buffer, t
     let mut arrows: Vec<_> = view.place(before).into_iter().flat_map(trail).collect();
     if let (Some(place), Some(cell)) = (view.place(after), what.get(after)) {
         let Stack { big, small, .. } = cell.stack();
-        // A box that was pushed has a wall ahead, unless another one carried it.
-        let ahead = |block: Option<Piece>| block.is_some_and(|block| block.open != step.dir);
-        let (x, y) = centre(place);
-        if step.action.big && ahead(big) {
-            arrows.push(wall_of(place, step.dir));
+        let row = middle(place, (place.width / 3 * 2 + 1, 1));
+        let within = inner(place, big.is_some()).unwrap_or(row);
+        let boxes = [(step.action.big, big, place), (step.action.small, small, within)];
+        for (moves, block, place) in boxes {
+            // A box that was pushed has a wall ahead, unless another one carried it.
+            let is_pushed = moves && block.is_some_and(|block| block.open != step.dir);
+            let wall = wall_of(place, step.dir);
+            if is_pushed && centre(wall) != centre(place) {
+                buf.set_style(wall, path(theme));
+                arrows.push(centre(wall));
+            }
         }
-        if step.action.small && ahead(small) {
-            let row = middle(place, (place.width / 3 * 2 + 1, 1));
-            arrows.push(wall_of(inner(place, big.is_some()).unwrap_or(row), step.dir));
-        }
-        arrows.retain(|&at| at != (x, y));
     }
     let arrow = theme.glyphs.arrow[step.dir as usize].to_string();
     for (x, y) in arrows {
@@ -128,11 +135,18 @@ pub fn path(theme: &Theme) -> Style {
     Style::new().fg(theme.path).add_modifier(Modifier::BOLD)
 }
 
-/// The middle of a wall.
-fn wall_of(place: Rect, side: Dir) -> (u16, u16) {
-    let (x, y) = centre(place);
-    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
-    [(x, place.y), (x, bottom), (right, y), (place.x, y)][side as usize]
+/// A wall without its ends.
+fn wall_of(place: Rect, side: Dir) -> Rect {
+    let ((x, y), Rect { width, height, .. }) = (centre(place), place);
+    let (wide, high) = (width.saturating_sub(4).max(1), height.saturating_sub(2).max(1));
+    let flat = Rect::new(x - wide / 2, place.y, wide, 1);
+    let upright = Rect::new(place.x, y - high / 2, 1, high);
+    match side {
+        Dir::North => flat,
+        Dir::South => Rect { y: place.bottom() - 1, ..flat },
+        Dir::East => Rect { x: place.right() - 1, ..upright },
+        Dir::West => upright,
+    }
 }
 
 /// Points from the tile to where it should go.

@@ -119,7 +119,7 @@ impl Tools for Blocks {
             }
         }
         panel.gap();
-        panel.keys(&[("", "big"), ("", "small"), ("B", "blue"), ("r", "red")]);
+        panel.keys(&[(" ", "big"), (" ", "small"), ("B", "blue"), ("r", "red")]);
         panel.keys(&[("K", "black"), ("b", "black k"), ("@", "tile"), ("#", "wall")]);
         panel.keys(&[("space", "clear")]);
         panel.gap();

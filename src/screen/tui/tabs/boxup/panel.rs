@@ -7,8 +7,7 @@ use std::cmp::Ordering;
 
 /// The arrow of a direction.
 pub const fn arrow(dir: Dir, ascii: bool) -> char {
-    let all = if ascii { ['^', 'v', '>', '<'] } else { ['↑', '↓', '→', '←'] };
-    all[dir as usize]
+    [['↑', '↓', '→', '←'], ['^', 'v', '>', '<']][ascii as usize][dir as usize]
 }
 
 /// What is said once the level is solved, and what can follow.

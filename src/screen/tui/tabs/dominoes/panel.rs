@@ -91,6 +91,7 @@ pub fn panel(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         panel.notes_apart(&[
             "A move is safe when the other side can never take it.",
             "1-9 plays the best move, looking so many plies ahead.",
+            "A move is worth the mover's moves less the other side's, so many plies on.",
         ]);
     }
     let mut legend = Legend::default();
@@ -109,8 +110,8 @@ fn rules(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
         _ => "Vertical lays dominoes upright, horizontal flat.",
     };
     let sign = if theme.colours() { "bright dot" } else { draw::beginning(theme).0 };
-    let place = if theme.is_heard { String::new() } else { format!(" Begin at a {sign}.") };
-    let words = words.to_owned() + &place;
+    let is_placed = tab.ui.kept.hands.has_human() && !theme.is_heard;
+    let words = if is_placed { format!("{words} Begin at a {sign}.") } else { words.to_owned() };
     if panel.rows_of(&words) + 2 <= panel.rows_left() {
         panel.gap();
         panel.text(&words, theme.text);
@@ -155,7 +156,9 @@ fn sides(tab: &DominoesTab, panel: &mut Panel, theme: &Theme) {
     if !tab.game.is_over() {
         panel.gap();
         panel.row("move", &(tab.game.made() + 1).to_string());
-        panel.row("cursor", &name(tab.ui.kept.cursor));
+        if tab.ui.kept.hands.has_human() || tab.is_waiting() {
+            panel.row("cursor", &name(tab.ui.kept.cursor));
+        }
     }
 }
 

@@ -85,10 +85,8 @@ impl Review {
                 let (played, better) = (name(*played), name(*better));
                 let words =
                     format!("move {} threw the win away: {played} instead of {better}", before + 1);
-                match self.mistakes.len() {
-                    1 => words,
-                    all => format!("{words}; < > for all {all}"),
-                }
+                let all = self.mistakes.len();
+                if all > 1 { format!("{words}; < > for all {all}") } else { words }
             }
             // Whoever made the last move had the win all along.
             None => self.moves.last().filter(|_| self.is_proven).map_or(String::new(), |last| {

@@ -103,13 +103,18 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
 /// How many nodes were looked at, and how many moves never will be.
 fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let all = grouped(tree.skipped);
-    let (nodes, sign) = (counted(tree.nodes as usize, "node"), theme.glyphs.skipped);
+    let looked_at = counted(tree.nodes as usize, "node") + " looked at";
     let (words, rest, style) = match tree.last {
         Some(Event::CutOff { skipped }) => {
-            (format!("{sign} {skipped} never looked at"), format!(", {all} in all"), theme.danger)
+            let words = format!("{} {skipped} never looked at", theme.glyphs.skipped);
+            (words, format!(", {all} in all"), theme.danger)
         }
-        _ if tree.skipped == 0 => (format!("{nodes} looked at"), String::new(), theme.dim),
-        _ => (format!("{nodes} looked at"), format!(", {all} never"), theme.dim),
+        _ if tree.skipped > 0 => (looked_at, format!(", {all} never"), theme.dim),
+        // Beside minimax, which never has one.
+        _ if tree.method.prunes() && tree.nodes > 0 => {
+            (looked_at, ", no cut yet".into(), theme.dim)
+        }
+        _ => (looked_at, String::new(), theme.dim),
     };
     let is_long = width(&words) + width(&rest) > area.width;
     let short = words.strip_suffix(" looked at").filter(|_| is_long);

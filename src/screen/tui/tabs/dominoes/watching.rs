@@ -67,14 +67,9 @@ impl View for DominoesView {
 
     fn facts(&self, run: &Box<TreeRun>) -> Vec<(&'static str, String)> {
         let tree = run.shown();
-        let facts = [
-            ("leaves", tree.leaves),
-            ("nodes", tree.nodes),
-            ("cut-offs", tree.cut_offs),
-            ("skipped", tree.skipped),
-        ];
+        let counts = [tree.leaves, tree.nodes, tree.cut_offs, tree.skipped].map(grouped);
         let told = if tree.method.prunes() { 4 } else { 2 };
-        facts.into_iter().take(told).map(|(name, count)| (name, grouped(count))).collect()
+        ["leaves", "nodes", "cut-offs", "skipped"].into_iter().zip(counts).take(told).collect()
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
@@ -109,14 +104,15 @@ impl View for DominoesView {
         }
         let left = || (0..=tree.plies.len()).flat_map(|depth| tree.values(depth));
         let has_tree = shown.tree.is_some() || has_picture;
-        let has_best = has_tree && left().next().is_some();
+        let mut plies = tree.plies.iter().chain(tree.root());
+        let has_best = has_tree && plies.any(|ply| ply.numbers.best.is_some());
         // Behind a leaf there are none.
         let has_dots = has_picture && left().any(|left| left.looked_at.1 > 0);
         let [seen, cut] = ["tree: an answer looked at", "tree: answers never looked at"];
         let has_hand = has_tree && tree.path().next().is_some();
-        let has_window = shown.tree.is_some() && !tree.is_over() && tree.method.prunes();
+        let has_window = shown.tree.is_some() && has_best && tree.method.prunes();
         let window = format!("[{}]", theme.glyphs.thumb);
-        legend.add(has_window, window, theme.text, theme.plain("tree: α, v, β"));
+        legend.add(has_window && !tree.is_over(), window, theme.text, theme.plain("tree: α, v, β"));
         legend.add(has_hand, theme.glyphs.cursor, theme.name, "tree: at hand");
         legend.add(has_best, theme.glyphs.best, theme.strong, "tree: the best");
         legend.add(has_dots, theme.glyphs.thumb, theme.accent, seen);
@@ -129,8 +125,9 @@ impl View for DominoesView {
     fn own(run: &Box<TreeRun>, action: Action) -> Option<(bool, String)> {
         Some(match action {
             OVER | BACK_OVER => go_over(run, action == OVER),
-            NEXT_ROOT_CHANGE => (true, "new best and ply = 0".to_owned()),
-            PREVIOUS_ROOT_CHANGE => (false, "new best and ply = 0".to_owned()),
+            NEXT_ROOT_CHANGE | PREVIOUS_ROOT_CHANGE => {
+                (action == NEXT_ROOT_CHANGE, "new best and ply = 0".to_owned())
+            }
             _ => return None,
         })
     }

@@ -82,7 +82,7 @@ pub fn parameters(instance: &Instance, next: &NextMaps) -> Form {
     let seed = next.0[problem as usize].seed;
     let border = "of a random map, border included.";
     let sides = [&*format!("Rows {border}"), &*format!("Columns {border}")];
-    question(Form::new("parameters").choice(MAP, MAPS, 0), problem, energy, food)
+    question(Form::new("the map and its problem").choice(MAP, MAPS, 0), problem, energy, food)
         .rows_and_columns(Size::new(rows, cols), 5..=255, sides)
         .number(DOTS, field.dots, 0..=60, "Dots of a random field, in per cent of the cells.")
         .number(WALLS, field.inner_walls, 0..=30, "Inner walls of a random field, in per cent.")
