@@ -19,8 +19,8 @@ pub use answer_playback::AnswerPlayback;
 const PATIENCE: Duration = Duration::from_millis(160);
 /// How often to look whether that is so, or whether a run shown at its end has grown.
 const LOOK: Duration = Duration::from_millis(40);
-/// A program that ends within this time of its first step was not watched while it ran.
-const GLANCE: Duration = Duration::from_secs(3);
+/// What came within this time was not seen coming.
+const GLANCE: Duration = Duration::from_millis(250);
 
 /// A run being watched, alone or beside others, and the answer it may be played back with.
 pub struct Watching<R> {
@@ -127,8 +127,13 @@ impl<R: Run> Watching<R> {
         self.playback.play(&mut self.race);
     }
 
-    /// Once the program has ended, the run is played as every other; from its beginning if it came too
-    /// fast to be watched. Whether that begins.
+    /// Whether a run is shown as another program makes it.
+    pub fn is_live(&self) -> bool {
+        self.live.is_some()
+    }
+
+    /// Once the program has ended, the run is played as every other, and its end is shown; what came too fast to be
+    /// seen is played from its beginning. Whether it has ended just now.
     fn end_live(&mut self, elapsed: Duration) -> bool {
         let Some(shown) = self.live else { return false };
         let shown = shown + if self.race.len() > 0 { elapsed } else { Duration::ZERO };
@@ -138,14 +143,13 @@ impl<R: Run> Watching<R> {
         }
         let was_playing = self.playback.is_playing();
         self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
-        let begins = was_playing && shown < GLANCE && self.race.len() > 0;
-        if begins {
-            self.race.seek(0);
-            self.playback.play(&mut self.race);
-        } else if was_playing {
+        if was_playing {
             self.race.seek(self.race.len());
+            if shown < GLANCE && self.race.len() > 0 {
+                self.playback.play(&mut self.race);
+            }
         }
-        begins
+        true
     }
 
     /// Whether nothing more need be known to choose a speed.
@@ -354,6 +358,9 @@ impl<R: Run> Watching<R> {
 
     /// How long until something moves.
     pub fn next_tick(&self) -> Option<Duration> {
+        if self.is_live() && !self.is_growing() {
+            return Some(Duration::ZERO);
+        }
         if self.begin.is_some() {
             return Some(if self.is_ready() { Duration::ZERO } else { LOOK });
         }

@@ -289,6 +289,12 @@ impl View for TraceView {
         [first].into_iter().chain(counts).collect()
     }
 
+    fn stream_ended(&self, run: &Box<TraceRun>) -> String {
+        let is_whole = run.log.stopped.is_none();
+        let words = if is_whole { "the stream has ended" } else { "read no further" };
+        format!("{words}: {}", counted(run.log.record.count(), "event"))
+    }
+
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
         let short = match (run.status(), run.log.cost()) {

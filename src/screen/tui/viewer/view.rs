@@ -357,6 +357,11 @@ pub trait View: Sized + 'static {
         moment
     }
 
+    /// That no more comes of a run shown while another program made it, and how much came.
+    fn stream_ended(&self, run: &RunOf<Self>) -> String {
+        format!("the end of {}", counted(run.len() as usize, "step"))
+    }
+
     /// What came out of a run that is over.
     fn outcome(&self, run: &RunOf<Self>) -> Outcome {
         match (run.status(), Self::Puzzle::cost(run)) {
