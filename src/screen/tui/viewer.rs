@@ -433,7 +433,11 @@ impl Viewer {
         let was_live = self.watching.is_live();
         let changed = self.watching.tick(elapsed);
         if was_live && !self.watching.is_live() {
-            let then = if self.watching.is_moving() { "played from the first" } else { "space plays them" };
+            let then = if self.watching.is_moving() {
+                "played from the first"
+            } else {
+                "space plays them"
+            };
             self.notify(format!("{}; {then}", self.front().sight.stream_ended()));
         }
         if self.watching.moment() != before {

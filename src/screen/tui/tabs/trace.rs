@@ -252,7 +252,7 @@ impl View for TraceView {
                 let words = |player| format!("{player} domino, numbered by its ply");
                 Player::ALL.map(|player| Sign::new("1", style(player), words(player))).into()
             }
-            None => draw::signs(shown.run, self.grid_in(shown, area), theme),
+            None => draw::signs(shown.run, area, self.grid_in(shown, area), theme),
         }
     }
 

@@ -272,6 +272,14 @@ impl Orders {
         self.seq == 0
     }
 
+    /// Whether age or the estimate alone may have ordered the queue, so that it did not matter what a way cost.
+    pub(super) fn may_ignore_cost(&self) -> bool {
+        let [.., by_estimate] = &self.ranks;
+        self.turned_misses == 0
+            || self.ages.iter().any(|age| age.misses == 0)
+            || if self.has_estimates { by_estimate.misses == 0 } else { self.batch_misses == 0 }
+    }
+
     /// What explains the expansions; `turns` says that several searches go on in turns.
     pub(super) fn explained(&self, turns: bool) -> Explained {
         if self.is_blind() {
@@ -304,8 +312,9 @@ impl Orders {
             return Explained::Untold("several searches take turns in it".into());
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
-            Some((_, Rank::G)) if told().count() == 1 => {
-                Explained::Untold("g alone does not tell what orders the queue".into())
+            Some((_, rank @ (Rank::G | Rank::H))) if told().count() == 1 => {
+                let name = rank.name();
+                Explained::Untold(format!("{name} alone does not tell what orders the queue"))
             }
             Some((queue, rank)) if queue.misses == 1 || 3 * queue.misses <= self.choices => {
                 Explained::Nearly(rank)
