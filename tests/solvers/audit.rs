@@ -74,7 +74,8 @@ impl Student {
     /// Searches with a queue; `key` orders it, an older or a newer node first among equals.
     fn search(&mut self, kind: &str, newest: bool) -> String {
         let goal = self.cells.len() - 1;
-        let figures = matches!(kind, "astar" | "greedy" | "lazy greedy" | "lazy") || self.rng.below(2) == 0;
+        let figures =
+            matches!(kind, "astar" | "greedy" | "lazy greedy" | "lazy") || self.rng.below(2) == 0;
         let mut queue: Vec<(i64, i64, usize, Option<usize>, u32)> = vec![(0, 0, 0, None, 0)];
         let mut best: Vec<Option<u32>> = vec![None; self.cells.len()];
         let mut closed = vec![false; self.cells.len()];
