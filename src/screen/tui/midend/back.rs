@@ -1,6 +1,7 @@
 //! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
+use super::comparing::SavedSheet;
 use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
@@ -35,6 +36,9 @@ pub(super) struct Saved {
     /// The race or the comparison that is seen, if one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) compared: Option<Link>,
+    /// How its rows are looked at, and the number of the run in front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) looked_at: Option<(SavedSheet, usize)>,
     /// What is being drawn, if anything is.
     pub(super) draft: Option<SavedDraft>,
     /// What the puzzle keeps beyond that.
@@ -59,6 +63,9 @@ const MOST: usize = 8;
 impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved {
+        let compared = self.comparing.as_ref().and_then(|_| self.link_again());
+        let front = |race: &Viewer| race.watching.race.place();
+        let sheet = |it: &Comparing<_>| (it.sheet.save(), it.race.as_ref().map_or(0, front));
         Saved {
             named: self.named.clone().map(session::write),
             method: session::write(&self.method),
@@ -69,7 +76,8 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            compared: self.comparing.as_ref().and_then(|_| self.link_again()),
+            looked_at: self.comparing.as_ref().filter(|_| compared.is_some()).map(sheet),
+            compared,
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
         }
@@ -85,7 +93,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// The same without the runs that are watched.
     fn unwatched(&self) -> Saved {
         let doing = if self.mode == Mode::Watch { Mode::Play } else { self.mode };
-        Saved { moment: None, page: None, compared: None, doing, ..self.saved() }
+        Saved { moment: None, page: None, compared: None, looked_at: None, doing, ..self.saved() }
     }
 
     /// Opens what a session kept; all stays as it is if that cannot be. What is read may come from anybody,
@@ -135,6 +143,10 @@ impl<L: PuzzleTab> TabState<L> {
             let usual = L::Puzzle::default_method(&L::solved(self));
             self.show_place(&link.place, &usual)
                 .or_else(|why| self.open_saved(before).and(Err(why)))?;
+        }
+        if let (Some(comparing), Some((sheet, front))) = (&mut self.comparing, saved.looked_at) {
+            comparing.sheet.restore(sheet);
+            comparing.race.iter_mut().for_each(|it| it.watching.race.bring_to_front(front));
         }
         Ok(())
     }

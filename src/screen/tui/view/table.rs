@@ -13,7 +13,7 @@ use crate::puzzles::link::MOST_RUNS;
 use crate::tui::prelude::*;
 
 /// How a table is looked at.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TableView {
     /// The column looked at.
     pub column: usize,
@@ -24,6 +24,7 @@ pub struct TableView {
     /// Rows picked, by number in the table, in the order in which they were.
     pub picked: Vec<usize>,
     /// The only rows shown, while there are such.
+    #[serde(skip)]
     few: Option<Vec<usize>>,
     /// Whether bars are logarithmic.
     pub log: bool,
@@ -59,6 +60,14 @@ impl TableView {
         let count = |c: usize| table.columns.get(c).is_some_and(is_work);
         let column = first(&count).or_else(|| first(&|_| true)).unwrap_or(0);
         TableView { column, log: true, ..TableView::default() }
+    }
+
+    /// Looks at a table as a session kept it, at the rows that are shown.
+    pub fn restore(&mut self, mut saved: TableView, table: &Table) {
+        saved.picked.retain(|&row| row < table.rows.len());
+        saved.picked.truncate(MOST_RUNS);
+        saved.go_to(saved.at, table.rows.len());
+        *self = TableView { few: self.few.take(), ..saved };
     }
 
     /// Looks at a column.

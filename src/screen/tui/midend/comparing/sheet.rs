@@ -33,6 +33,15 @@ pub struct Sheet {
     pub(super) few: Option<Vec<usize>>,
 }
 
+/// How a comparison is looked at, as a session keeps it.
+#[derive(Serialize, Deserialize)]
+pub struct SavedSheet {
+    view: TableView,
+    is_folded: bool,
+    /// Whether it is seen in another way than at first.
+    is_turned: bool,
+}
+
 /// Most searches whose curves are drawn at once.
 const CURVES: usize = 3;
 
@@ -55,6 +64,22 @@ impl Sheet {
         let mut sheet = Sheet { rows, search, view, form, few };
         sheet.fold(true);
         sheet
+    }
+
+    /// What the session keeps of it.
+    pub fn save(&self) -> SavedSheet {
+        let is_table = matches!(self.form, TableForm::Table);
+        let is_turned = is_table == self.rows.matrix.is_some();
+        SavedSheet { view: self.view.clone(), is_folded: self.is_folded(), is_turned }
+    }
+
+    /// Is looked at as before.
+    pub fn restore(&mut self, saved: SavedSheet) {
+        self.fold(saved.is_folded);
+        self.view.restore(saved.view, &self.rows.table);
+        if saved.is_turned {
+            self.update(Action::View);
+        }
     }
 
     /// The rows as they stand.
