@@ -430,15 +430,10 @@ impl Viewer {
         }
         let before = self.watching.moment();
         let moves = self.motion.1.tick(elapsed);
-        let was_live = self.watching.is_live();
+        let was_live = self.watching.is_live;
         let changed = self.watching.tick(elapsed);
-        if was_live && !self.watching.is_live() {
-            let then = if self.watching.is_moving() {
-                "played from the first"
-            } else {
-                "space plays them"
-            };
-            self.notify(format!("{}; {then}", self.front().sight.stream_ended()));
+        if was_live && !self.watching.is_live {
+            self.notify(self.front().sight.stream_ended());
         }
         if self.watching.moment() != before {
             self.begin_motion(before);

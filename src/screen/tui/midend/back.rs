@@ -1,7 +1,6 @@
 //! A tab as the session keeps it, in one form for all puzzles, and taking back that another instance was
 //! opened: what was open before returns with its moves.
 
-use super::comparing::SavedSheet;
 use super::editor::SavedDraft;
 use super::*;
 use crate::engine::phrases::sentence;
@@ -9,6 +8,7 @@ use crate::engine::question::Score;
 use crate::puzzles::link::{self, Link};
 use crate::tui::session::{self, Moves};
 use crate::tui::settings::speed_word;
+use crate::tui::view::table::TableView;
 use crate::tui::viewer::conditions::Typed;
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub(super) struct Saved {
     pub(super) compared: Option<Link>,
     /// How its rows are looked at, and the number of the run in front.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) looked_at: Option<(SavedSheet, usize)>,
+    pub(super) looked_at: Option<((TableView, bool), usize)>,
     /// What is being drawn, if anything is.
     pub(super) draft: Option<SavedDraft>,
     /// What the puzzle keeps beyond that.
@@ -64,6 +64,8 @@ impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved {
         let compared = self.comparing.as_ref().and_then(|_| self.link_again());
+        // The others would have to be turned to.
+        let first = self.comparing.as_ref().filter(|it| it.subject.methods.is_some());
         let front = |race: &Viewer| race.watching.race.place();
         let sheet = |it: &Comparing<_>| (it.sheet.save(), it.race.as_ref().map_or(0, front));
         Saved {
@@ -76,7 +78,7 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            looked_at: self.comparing.as_ref().filter(|_| compared.is_some()).map(sheet),
+            looked_at: first.filter(|_| compared.is_some()).map(sheet),
             compared,
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),

@@ -6,7 +6,6 @@ mod sheet;
 use super::*;
 use crate::puzzles::link::MOST_RUNS;
 use crate::tui::viewer::explained::Explained;
-pub(super) use sheet::SavedSheet;
 use sheet::Sheet;
 use std::collections::VecDeque;
 

@@ -24,7 +24,6 @@ pub struct TableView {
     /// Rows picked, by number in the table, in the order in which they were.
     pub picked: Vec<usize>,
     /// The only rows shown, while there are such.
-    #[serde(skip)]
     few: Option<Vec<usize>>,
     /// Whether bars are logarithmic.
     pub log: bool,
@@ -62,12 +61,14 @@ impl TableView {
         TableView { column, log: true, ..TableView::default() }
     }
 
-    /// Looks at a table as a session kept it, at the rows that are shown.
-    pub fn restore(&mut self, mut saved: TableView, table: &Table) {
-        saved.picked.retain(|&row| row < table.rows.len());
-        saved.picked.truncate(MOST_RUNS);
-        saved.go_to(saved.at, table.rows.len());
-        *self = TableView { few: self.few.take(), ..saved };
+    /// Forgets what a table does not have, where this comes from a session.
+    pub fn check(&mut self, table: &Table) {
+        let rows = table.rows.len();
+        for kept in self.few.iter_mut().chain([&mut self.picked]) {
+            kept.retain(|&row| row < rows);
+        }
+        self.picked.truncate(MOST_RUNS);
+        self.go_to(self.at, rows);
     }
 
     /// Looks at a column.

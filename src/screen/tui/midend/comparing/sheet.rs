@@ -33,15 +33,6 @@ pub struct Sheet {
     pub(super) few: Option<Vec<usize>>,
 }
 
-/// How a comparison is looked at, as a session keeps it.
-#[derive(Serialize, Deserialize)]
-pub struct SavedSheet {
-    view: TableView,
-    is_folded: bool,
-    /// Whether it is seen in another way than at first.
-    is_turned: bool,
-}
-
 /// Most searches whose curves are drawn at once.
 const CURVES: usize = 3;
 
@@ -66,18 +57,17 @@ impl Sheet {
         sheet
     }
 
-    /// What the session keeps of it.
-    pub fn save(&self) -> SavedSheet {
+    /// How it is looked at, and whether in another form than at first, as a session keeps it.
+    pub fn save(&self) -> (TableView, bool) {
         let is_table = matches!(self.form, TableForm::Table);
-        let is_turned = is_table == self.rows.matrix.is_some();
-        SavedSheet { view: self.view.clone(), is_folded: self.is_folded(), is_turned }
+        (self.view.clone(), is_table == self.rows.matrix.is_some())
     }
 
     /// Is looked at as before.
-    pub fn restore(&mut self, saved: SavedSheet) {
-        self.fold(saved.is_folded);
-        self.view.restore(saved.view, &self.rows.table);
-        if saved.is_turned {
+    pub fn restore(&mut self, (view, is_turned): (TableView, bool)) {
+        self.view = view;
+        self.view.check(&self.rows.table);
+        if is_turned {
             self.update(Action::View);
         }
     }

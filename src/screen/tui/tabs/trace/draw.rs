@@ -231,7 +231,7 @@ impl Scene<'_> {
         let mut drawn: BTreeMap<usize, Look> =
             view.cells().map(|(pos, _)| self.look(theme, pos, &path)).collect();
         // A shade in the middle stands for all.
-        drawn.entry(3).and_modify(|look| *look = Look::expanded(theme, theme.explored(0, 2)));
+        drawn.entry(3).and_modify(|look| *look = Look::expanded(theme, theme.explored(1, 2)));
         let on_line = self.path.iter().any(|&pos| !view.is_half() && lines.holds(pos));
         let sign = |(number, words): (usize, &str)| match drawn.get(&number) {
             Some(look) if view.is_half() => {
@@ -264,20 +264,21 @@ fn road_signs(run: &TraceRun, chart: &Chart, theme: &Theme) -> Vec<Sign> {
     let is_expanded = has(|place| matches!(place, NodePlace::Closed(_)));
     let is_waiting = has(|place| place == NodePlace::Frontier);
     let is_left = has(|place| place == NodePlace::Discarded);
-    let signs = marks(theme).map(|mark| if theme.half_blocks() { '█' } else { mark }.to_string());
-    let [expanded, waits, path, exit, here] = signs;
+    let symbol = |mark: char| if theme.half_blocks() { "██".into() } else { mark.to_string() };
+    let [expanded, waits, path, exit, here] = marks(theme).map(symbol);
     let style = |colour| Style::new().fg(colour);
-    let (mut legend, has_lines) = (Legend::default(), nodes <= NODES.1);
-    let shade = state_map::colour(NodePlace::Closed(now / 2), now, theme);
     let faint = theme.rule.fg.unwrap_or_default();
-    legend.add(run.here(chart).is_some() && now > 0, here, style(theme.current), SIGNS[0]);
+    let shade = state_map::colour(NodePlace::Closed(now / 2), now, theme);
+    let (mut legend, has_lines) = (Legend::default(), nodes <= NODES.1);
+    let (at, mut goals) = (run.here(chart).filter(|_| now > 0), run.goals(chart));
+    legend.add(at.is_some(), here, style(theme.current), SIGNS[0]);
     legend.add(is_waiting, waits, style(theme.frontier), SIGNS[1]);
-    legend.add(is_waiting && has_lines, &*expanded, style(faint), "the way to what waits");
     let words = if has_lines { "expanded, and the way to it (faint: old)" } else { SIGNS[3] };
     legend.add(is_expanded, &*expanded, style(shade), words);
-    legend.add(is_left, expanded, style(faint), SIGNS[4]);
+    let ways = state_map::ways(is_waiting && has_lines, is_left);
+    legend.add(!ways.is_empty(), expanded, style(faint), ways);
     legend.add(run.path(chart).len() > 1, path, style(theme.path), SIGNS[5]);
-    legend.add(run.goals(chart).next().is_some(), exit, style(theme.exit), SIGNS[6]);
+    legend.add(goals.any(|goal| at != Some(goal)), exit, style(theme.exit), SIGNS[6]);
     legend.signs
 }
 
