@@ -317,25 +317,12 @@ impl StateMap {
         legend.add(is_closed, expanded, new, "a state expanded; the longer ago, the fainter");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
-        let ways =
-            ways(!self.edges.is_empty() && expanded == waits, has(|s| *s == NodePlace::Discarded));
-        legend.add(!ways.is_empty(), expanded, style(NodePlace::Discarded), ways);
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let style = theme.strong.fg(theme.current);
         legend.add(self.path.len() != 1, START, style, "the start");
         legend.add(true, theme.glyphs.current[0], style, "the node at hand");
         legend.signs
-    }
-}
-
-/// What is drawn in the colour of what was discarded.
-pub const fn ways(has_lines: bool, has_discarded: bool) -> &'static str {
-    match (has_lines, has_discarded) {
-        (true, true) => "the way to a state; a state discarded",
-        (true, false) => "the way to a state",
-        (false, true) => "a state discarded",
-        (false, false) => "",
     }
 }
 
