@@ -64,10 +64,12 @@ impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved {
         let compared = self.comparing.as_ref().and_then(|_| self.link_again());
-        // The others would have to be turned to.
-        let first = self.comparing.as_ref().filter(|it| it.subject.methods.is_some());
         let front = |race: &Viewer| race.watching.race.place();
-        let sheet = |it: &Comparing<_>| (it.sheet.save(), it.race.as_ref().map_or(0, front));
+        let looked_at = self
+            .comparing
+            .as_ref()
+            .filter(|_| compared.is_some())
+            .and_then(|it| Some((it.of_methods()?.save(), it.race.as_ref().map_or(0, front))));
         Saved {
             named: self.named.clone().map(session::write),
             method: session::write(&self.method),
@@ -78,7 +80,7 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            looked_at: first.filter(|_| compared.is_some()).map(sheet),
+            looked_at,
             compared,
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
