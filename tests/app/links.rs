@@ -138,9 +138,18 @@ fn a_link_in_a_list_of_the_playground_is_opened() {
     let mut stage = Stage::open("sudoku");
     stage.keys("Ctrl-P").write(link).shows("a link: Enter opens it").hides("nothing matches");
     stage.shows("enter do").keys("Enter").hides("commands").shows("31/239").shows("why ");
+    // In a form it is text.
     let mut stage = Stage::open("sudoku");
-    stage.keys("Ctrl-P").app.paste(link);
-    stage.keys("Enter").hides("commands").shows("31/239");
+    stage.keys("Ctrl-O").app.paste(link);
+    stage.settle();
+    stage.shows("settings");
+    // Pasted it needs no Enter, where the one that was copied is shown, too.
+    for keys in ["Ctrl-P", "Ctrl-P x", "y"] {
+        stage = Stage::open("sudoku");
+        stage.keys(keys).app.paste(link);
+        stage.settle();
+        stage.hides("commands").hides("share").shows("31/239");
+    }
     // What is no place is refused in words.
     stage.keys("Ctrl-P").write("chess:small@astar").keys("Enter").hides("commands").shows("chess");
     // What is looked for in a run is no link.

@@ -316,6 +316,12 @@ fn races_and_comparisons_come_back_with_the_session() {
         ("sudoku", "s Space c r Space Home Right*7 /", Mode::Popup),
         ("dominoes --size 4x4", "c Space Down r Space Home Right*3", Mode::Race),
         ("pacman --layout tiny", "c", Mode::Compare),
+        // The run in front; rows that are sorted and picked, the cursor, other views of them, and all rows.
+        ("pacman --layout tiny", "c r Space Down Home Right*4", Mode::Race),
+        ("pacman --layout tiny", "c Right s Down*2 Space Down Space", Mode::Compare),
+        ("pacman --layout tiny", "c + Down*7 Space g v", Mode::Compare),
+        ("boxup --level ferry", "c Space Down s Space", Mode::Compare),
+        ("dominoes --size 4x4", "c v Down*2", Mode::Compare),
     ] {
         let mut stage = Stage::open(args);
         stage.resize(120, 40).keys(keys);

@@ -120,7 +120,8 @@ fn the_example_in_the_readme_is_watched_from_its_pipe() {
     let mut pty = piped("python3 examples/bfs.py");
     pty.wait_text("The answer costs");
     pty.wait_text("expand 11,4");
-    // Once it has ended, it is played from its beginning.
+    // Once it has ended, its end stays to be seen until it is played.
+    pty.wait_text("the stream has ended");
     pty.send(" ");
     pty.wait_text("expand 0,0");
     pty.quit();

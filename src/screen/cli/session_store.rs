@@ -73,11 +73,8 @@ impl SessionStore {
         if kept.is_none() {
             self.store = None;
         }
-        let word = match why {
-            Unusable::Damaged(_) => "damaged",
-            Unusable::Newer(_) => "from a newer program",
-            Unusable::Older(_) => "from an older program",
-        };
+        let why_in_full = why.to_string();
+        let word = why_in_full.split(" (").next().unwrap_or_default();
         let name = kept.as_ref().and_then(|path| path.file_name()).unwrap_or_default();
         let (short, note) = match &kept {
             Some(path) => (

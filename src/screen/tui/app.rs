@@ -423,11 +423,13 @@ impl App {
         }
         self.dirty = true;
         self.touch_lesson();
-        if self.overlay.is_none()
+        let is_form = matches!(self.overlay, Some(Overlay::Asks(Asked::Form(_), ..)));
+        if !is_form
             && self.mode() != Mode::Edit
             && is_link(text)
             && let Ok(link) = text.trim().parse()
         {
+            self.overlay = None;
             return self.follow_or_say(&link);
         }
         match &mut self.overlay {

@@ -429,7 +429,11 @@ impl Viewer {
         }
         let before = self.watching.moment();
         let moves = self.motion.1.tick(elapsed);
+        let was_live = self.watching.is_live;
         let changed = self.watching.tick(elapsed);
+        if was_live && !self.watching.is_live {
+            self.notify(self.front().sight.stream_ended());
+        }
         if self.watching.moment() != before {
             self.begin_motion(before);
         }

@@ -19,8 +19,6 @@ pub use answer_playback::AnswerPlayback;
 const PATIENCE: Duration = Duration::from_millis(160);
 /// How often to look whether that is so, or whether a run shown at its end has grown.
 const LOOK: Duration = Duration::from_millis(40);
-/// A program that ends within this time of its first step was not watched while it ran.
-const GLANCE: Duration = Duration::from_secs(3);
 
 /// A run being watched, alone or beside others, and the answer it may be played back with.
 pub struct Watching<R> {
@@ -31,9 +29,8 @@ pub struct Watching<R> {
     begin: Option<Duration>,
     /// The speed chosen by the user.
     pub chosen: Option<Speed>,
-    /// How long a run that another program makes has been shown as it comes, until the user chooses a
-    /// speed or the program ends.
-    live: Option<Duration>,
+    /// Whether a run is shown as another program makes it, until the user chooses a speed or the program ends.
+    pub is_live: bool,
     /// A moment to be shown once it is computed: the one a session ended at.
     wanted: Option<u64>,
     /// The answer of a run that is over, if it found one.
@@ -64,7 +61,7 @@ impl<R: Run> Watching<R> {
             playback,
             begin: None,
             chosen: speed,
-            live: None,
+            is_live: false,
             wanted: None,
             answer_of,
             encore: None,
@@ -122,30 +119,23 @@ impl<R: Run> Watching<R> {
 
     /// Shows a run that another program makes as it comes.
     pub fn follow_live(&mut self) {
-        self.live = Some(Duration::ZERO);
+        self.is_live = true;
         self.playback = Playback::at_speed(Speed::Max);
         self.playback.play(&mut self.race);
     }
 
-    /// Once the program has ended, the run is played as every other; from its beginning if it came too
-    /// fast to be watched. Whether that begins.
-    fn end_live(&mut self, elapsed: Duration) -> bool {
-        let Some(shown) = self.live else { return false };
-        let shown = shown + if self.race.len() > 0 { elapsed } else { Duration::ZERO };
-        self.live = self.is_growing().then_some(shown);
-        if self.live.is_some() {
-            return false;
+    /// Once the program has ended, its end is shown, and the run is played as every other. Whether that is so just now.
+    fn end_live(&mut self) -> bool {
+        let ends = self.is_live && !self.is_growing();
+        if ends {
+            self.is_live = false;
+            let was_playing = self.playback.is_playing();
+            self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
+            if was_playing {
+                self.race.seek(self.race.len());
+            }
         }
-        let was_playing = self.playback.is_playing();
-        self.playback = self.chosen.map_or_else(Playback::default, Playback::at_speed);
-        let begins = was_playing && shown < GLANCE && self.race.len() > 0;
-        if begins {
-            self.race.seek(0);
-            self.playback.play(&mut self.race);
-        } else if was_playing {
-            self.race.seek(self.race.len());
-        }
-        begins
+        ends
     }
 
     /// Whether nothing more need be known to choose a speed.
@@ -241,7 +231,7 @@ impl<R: Run> Watching<R> {
         if self.encore.as_mut().is_some_and(|encore| encore.update(action)) {
             return;
         }
-        self.end_live(Duration::ZERO);
+        self.end_live();
         let (at, len) = (self.race.at(), self.race.len());
         match action {
             // Back from the answer to the end of the run.
@@ -282,7 +272,7 @@ impl<R: Run> Watching<R> {
             }
             Action::Scrub(to) => self.jump((u128::from(len) * u128::from(to) / 1000) as u64),
             Action::Faster | Action::Slower => {
-                self.live = None;
+                self.is_live = false;
                 let speed = self.playback.speed();
                 let is_faster = action == Action::Faster;
                 self.choose(if is_faster { speed.faster() } else { speed.slower() });
@@ -328,7 +318,7 @@ impl<R: Run> Watching<R> {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        if self.end_live(elapsed) {
+        if self.end_live() {
             return true;
         }
         if let Some(waited) = self.begin {
@@ -354,6 +344,9 @@ impl<R: Run> Watching<R> {
 
     /// How long until something moves.
     pub fn next_tick(&self) -> Option<Duration> {
+        if self.is_live && !self.is_growing() {
+            return Some(Duration::ZERO);
+        }
         if self.begin.is_some() {
             return Some(if self.is_ready() { Duration::ZERO } else { LOOK });
         }

@@ -7,6 +7,7 @@ use crate::engine::phrases::sentence;
 use crate::engine::question::Score;
 use crate::tui::session::Moves;
 use crate::tui::settings::speed_word;
+use crate::tui::view::table::TableView;
 use crate::tui::viewer::conditions::Typed;
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
@@ -33,6 +34,9 @@ pub(super) struct Saved {
     /// The race or the comparison that is seen, if one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) compared: Option<Link>,
+    /// How its rows are looked at, and the number of the run in front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) looked_at: Option<((TableView, bool), usize)>,
     /// What is being drawn, if anything is.
     pub(super) draft: Option<SavedDraft>,
     /// What the puzzle keeps beyond that.
@@ -57,6 +61,13 @@ const MOST: usize = 8;
 impl<L: PuzzleTab> TabState<L> {
     /// What the session keeps.
     pub(super) fn saved(&self) -> Saved {
+        let compared = self.comparing.as_ref().and_then(|_| self.link_again());
+        let front = |race: &Viewer| race.watching.race.place();
+        let looked_at = self
+            .comparing
+            .as_ref()
+            .filter(|_| compared.is_some())
+            .and_then(|it| Some((it.of_methods()?.save(), it.race.as_ref().map_or(0, front))));
         Saved {
             named: self.named.clone().map(session::write),
             method: session::write(&self.method),
@@ -67,7 +78,8 @@ impl<L: PuzzleTab> TabState<L> {
             page: self.choices().inspector.turned_to,
             conditions: self.choices().conditions.typed.clone(),
             score: self.choices().score.clone(),
-            compared: self.comparing.as_ref().and_then(|_| self.link_again()),
+            looked_at,
+            compared,
             draft: self.editor.as_ref().map(Drawing::save),
             own: session::write(L::save(self)),
         }
@@ -83,7 +95,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// The same without the runs that are watched.
     fn unwatched(&self) -> Saved {
         let doing = if self.mode == Mode::Watch { Mode::Play } else { self.mode };
-        Saved { moment: None, page: None, compared: None, doing, ..self.saved() }
+        Saved { moment: None, page: None, compared: None, looked_at: None, doing, ..self.saved() }
     }
 
     /// Opens what a session kept; all stays as it is if that cannot be. What is read may come from anybody,
@@ -133,6 +145,10 @@ impl<L: PuzzleTab> TabState<L> {
             let usual = L::Puzzle::default_method(&L::solved(self));
             self.show_place(&link.place, &usual)
                 .or_else(|why| self.open_saved(before).and(Err(why)))?;
+        }
+        if let (Some(comparing), Some((sheet, front))) = (&mut self.comparing, saved.looked_at) {
+            comparing.sheet.restore(sheet);
+            comparing.race.iter_mut().for_each(|it| it.watching.race.bring_to_front(front));
         }
         Ok(())
     }

@@ -33,6 +33,13 @@ impl<V: View> Comparing<V> {
         Ok(Comparing { subject, sheet, others, race: None, by_link: false, clock })
     }
 
+    /// The rows of methods, though others may be seen.
+    pub fn of_methods(&self) -> Option<&Sheet> {
+        let others = self.others.iter().map(|(sheet, subject)| (sheet, subject));
+        let mut all = std::iter::once((&self.sheet, &self.subject)).chain(others);
+        all.find(|(_, subject)| subject.methods.is_some()).map(|it| it.0)
+    }
+
     /// Turns to one more comparison.
     pub fn add(&mut self, subject: Subject<V::Puzzle>) {
         self.others.push_front((Sheet::of(&subject, self.clock), subject));

@@ -1,6 +1,6 @@
 //! The tab that watches a search problem of one's own: its states as lines of text, or on a map.
 
-use super::trace::draw::{self, Scene};
+use super::trace::draw::Scene;
 use super::trace::only_watched;
 use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
@@ -49,6 +49,19 @@ impl<P: Problem + Clone + 'static> PuzzleTab for CustomUi<P> {
     }
 }
 
+/// The map of a search with all that was seen.
+fn scene<P: Problem>(run: &CustomRun<P>, view: Viewport) -> Scene<'_> {
+    Scene {
+        view,
+        here: run.place(run.node()).filter(|_| run.at() > 0),
+        path: run.path().into_iter().filter_map(|id| run.place(id)).collect(),
+        goals: Default::default(),
+        now: run.at(),
+        seen: Box::new(|pos| run.seen(pos)),
+        name: Box::new(|_| None),
+    }
+}
+
 /// Draws the path to the state at hand, in words.
 fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let path = run.path();
@@ -80,18 +93,10 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
 
     /// Draws the map with all that was seen, or the path to the state at hand.
     fn board(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let run = shown.run;
-        let Some(view) = self.grid_in(shown, area) else { return lines(run, area, buf, theme) };
-        let scene = Scene {
-            view,
-            here: run.place(run.node()).filter(|_| run.at() > 0),
-            path: run.path().into_iter().filter_map(|id| run.place(id)).collect(),
-            goals: Default::default(),
-            now: run.at(),
-            seen: &|pos| run.seen(pos),
-            name: &|_| None,
-        };
-        scene.draw(buf, theme);
+        match self.grid_in(shown, area) {
+            Some(view) => scene(shown.run, view).draw(buf, theme),
+            None => lines(shown.run, area, buf, theme),
+        }
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
@@ -119,7 +124,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
     }
 
     fn signs(&self, shown: &Shown<Self>, area: Rect, theme: &Theme) -> Vec<Sign> {
-        self.grid_in(shown, area).map_or_else(Vec::new, |board| draw::common_signs(&board, theme))
+        self.grid_in(shown, area).map_or_else(Vec::new, |view| scene(shown.run, view).signs(theme))
     }
 
     fn action_in_words(action: &str) -> Option<String> {

@@ -10,6 +10,7 @@ use crate::engine::terms::named;
 use crate::puzzles::boxup::format::cells_in;
 use crate::puzzles::dominoes::Player;
 use crate::puzzles::lights_out::Told;
+use crate::puzzles::lights_out::methods::OPEN;
 use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::trace::{Author, Pieces, Trace, TraceRun, Traces};
 use crate::tui::midend::editor::NoTools;
@@ -135,12 +136,7 @@ impl View for TraceView {
                 boxup::draw::board(&place, area, &cells, buf, theme);
             }
             Some(Pieces::Digits(boards)) => {
-                // Events count rows and columns from 1. At the end the solution stands alone.
-                let chart = chart.filter(|_| shown.run.at() < shown.run.len());
-                let here = chart.and_then(|chart| shown.run.here(&chart));
-                let number = |pos: Pos| usize::from(pos.row) * 9 + usize::from(pos.col);
-                let cell = here.and_then(|pos| number(pos).checked_sub(10));
-                let cell = cell.filter(|&cell| cell < CELLS);
+                let cell = cell(shown.run, area);
                 sudoku::draw::digits(*boards, cell, area, buf, theme);
             }
             Some(Pieces::Lights(lights)) => lights_out::view::told(&lights, area, buf, theme),
@@ -242,20 +238,33 @@ impl View for TraceView {
         match shown.run.pieces() {
             Some(Pieces::Boxes(cells)) => boxup::draw::legend(&cells, theme).signs,
             Some(Pieces::Digits(_)) => {
-                let signs = [(theme.strong, "given"), (theme.accent, "placed so far")];
-                signs.map(|(style, words)| Sign::new("5", style, words)).into()
+                let mut legend = Legend::default();
+                let (has_cell, [row, .., lit]) = (cell(shown.run, area).is_some(), theme.tints);
+                legend.add(true, "5", theme.strong, "given");
+                legend.add(true, "5", theme.accent, "placed so far");
+                legend.add(has_cell, "[5]", theme.strong, "the cell of the step");
+                let is_tinted = has_cell && lit != Color::Reset;
+                legend.add(is_tinted, "██", Style::new().fg(row), "its row, column and box");
+                legend.add(is_tinted, "██", Style::new().fg(lit), "the same digit");
+                legend.signs
             }
-            Some(Pieces::Lights(_)) => {
-                let sign =
-                    |n: usize, words| Sign::new("██", Style::new().fg(theme.lights[n]), words);
-                vec![sign(0, "light that is on"), sign(4, "press")]
+            Some(Pieces::Lights(Told { rules, lights, presses, here })) => {
+                let mut legend = Legend::default();
+                let presses = presses.unwrap_or_default();
+                let values = [&*lights, &*presses];
+                lights_out::view::add_values(rules.states(), values, &mut legend, theme);
+                let is_open = presses.contains(&OPEN);
+                legend.add(is_open, "?", theme.strong, "press not decided yet");
+                let sign = theme.glyphs.light_here;
+                legend.add(here.is_some(), sign, theme.strong, "press or light of this step");
+                legend.signs
             }
             Some(Pieces::Dominoes(..)) => {
                 let style = |player| dominoes::layout::style(player, theme);
                 let words = |player| format!("{player} domino, numbered by its ply");
                 Player::ALL.map(|player| Sign::new("1", style(player), words(player))).into()
             }
-            None => draw::signs(shown.run, self.grid_in(shown, area), theme),
+            None => draw::signs(shown.run, area, self.grid_in(shown, area), theme),
         }
     }
 
@@ -292,6 +301,12 @@ impl View for TraceView {
         [first].into_iter().chain(counts).collect()
     }
 
+    fn stream_ended(&self, run: &Box<TraceRun>) -> String {
+        let is_whole = run.log.stopped.is_none();
+        let words = if is_whole { "the stream has ended" } else { "read no further" };
+        format!("{words}: {}; space plays them", counted(run.log.record.count(), "event"))
+    }
+
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
         let steps = counted(run.len() as usize, "step");
         let short = match (run.status(), run.log.cost()) {
@@ -309,6 +324,14 @@ impl View for TraceView {
         };
         Outcome::Other(words, short, is_good)
     }
+}
+
+/// The cell of the step, of a Sudoku in `area`, whose rows and columns events count from 1; at the end its solution
+/// stands alone.
+fn cell(run: &TraceRun, area: Rect) -> Option<usize> {
+    let chart = draw::chart(run, area).filter(|_| run.at() < run.len())?;
+    let pos = run.here(&chart)?;
+    (usize::from(pos.row) * 9 + usize::from(pos.col)).checked_sub(10).filter(|&cell| cell < CELLS)
 }
 
 /// Whether digits of Sudoku are told.

@@ -12,7 +12,7 @@ use crate::compare::table::{Best, Column, Format, State, Table};
 use crate::tui::prelude::*;
 
 /// How a table is looked at.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TableView {
     /// The column looked at.
     pub column: usize,
@@ -58,6 +58,16 @@ impl TableView {
         let count = |c: usize| table.columns.get(c).is_some_and(is_work);
         let column = first(&count).or_else(|| first(&|_| true)).unwrap_or(0);
         TableView { column, log: true, ..TableView::default() }
+    }
+
+    /// Forgets what a table does not have, where this comes from a session.
+    pub fn check(&mut self, table: &Table) {
+        let rows = table.rows.len();
+        for kept in self.few.iter_mut().chain([&mut self.picked]) {
+            kept.retain(|&row| row < rows);
+        }
+        self.picked.truncate(MOST_RUNS);
+        self.go_to(self.at, rows);
     }
 
     /// Looks at a column.

@@ -109,14 +109,7 @@ impl Viewer {
             return Ok(());
         }
         let chosen = self.choose_condition(text, text);
-        let words = chosen.map_err(|why| {
-            // Of all the names there are, only those of this run are of use.
-            let bad = Condition::parse(text, self.front().sight.vocabulary()).err();
-            let unknown = bad.filter(|bad| bad.is_unknown).and(why.split(", expected").next());
-            let named =
-                unknown.map(|bad| format!("{bad} is no name here. {}", form.about(CONDITION)));
-            Complaint::about(CONDITION, named.unwrap_or(why))
-        })?;
+        let words = chosen.map_err(|why| Complaint::about(CONDITION, why))?;
         self.choices.conditions.typed.remember(text);
         self.notify(words);
         Ok(())

@@ -62,6 +62,8 @@ sight! {
     fn landmark_in_words(&self) -> Option<String> = self.view.landmark(&self.run);
     /// What came out of a run that is over.
     fn outcome(&self) -> Outcome = self.view.outcome(&self.run);
+    /// That no more of it comes ([`View::stream_ended`]).
+    fn stream_ended(&self) -> String = self.view.stream_ended(&self.run);
     /// Where an action of the puzzle's own leads.
     fn own(&self, action: Action) -> Option<(bool, String)> = V::own(&self.run, action);
     /// What a page is called here.

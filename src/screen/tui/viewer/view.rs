@@ -364,6 +364,11 @@ pub trait View: Sized + 'static {
         moment
     }
 
+    /// What is said when no more comes of a run shown while another program made it.
+    fn stream_ended(&self, _run: &RunOf<Self>) -> String {
+        "this is all of it".to_owned()
+    }
+
     /// What came out of a run that is over.
     fn outcome(&self, run: &RunOf<Self>) -> Outcome {
         match (run.status(), Self::Puzzle::cost(run)) {

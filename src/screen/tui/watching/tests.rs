@@ -189,29 +189,24 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
         let mut watching = alone(Count::new(0, 1200), chosen);
         watching.follow_live();
         watching.race.advance(600);
-        watching.tick(seconds(1.0));
+        watching.tick(seconds(0.1));
         assert_eq!(watching.race.front().at(), 600, "as it comes");
         watching
     };
-    // It came too fast to be seen: it is played from its beginning, in some seconds.
-    let mut fast = live(None);
-    fast.race.advance(600);
-    assert!(fast.tick(seconds(0.1)));
-    assert_eq!(state(&fast), (0, true));
-    assert_eq!(fast.transport().speed, "100 steps/s");
-    // It was watched while it ran: it stays at its end, and is played when asked to.
-    let mut slow = live(None);
-    slow.tick(seconds(20.0));
-    slow.race.advance(600);
-    slow.tick(seconds(0.1));
-    assert_eq!(state(&slow), (1200, false));
-    slow.update(Action::PlayPause);
-    assert_eq!(state(&slow), (0, true));
-    assert_eq!(slow.transport().speed, "100 steps/s");
+    // It stays at its end, and is played when asked to, in some seconds.
+    let mut whole = live(None);
+    whole.race.advance(600);
+    assert!(whole.is_live && whole.tick(seconds(0.1)) && !whole.is_live);
+    assert_eq!(state(&whole), (1200, false));
+    whole.update(Action::PlayPause);
+    assert_eq!(state(&whole), (0, true));
+    assert_eq!(whole.transport().speed, "100 steps/s");
     // Paused meanwhile, it stays where it is; the speed that was chosen is kept.
     let mut paused = live(Some(Speed::PerSecond(5)));
     paused.update(Action::PlayPause);
+    assert_eq!(paused.next_tick(), None);
     paused.race.advance(600);
+    assert_eq!(paused.next_tick(), Some(Duration::ZERO), "the end of the program is news");
     paused.tick(seconds(0.1));
     assert_eq!(state(&paused), (600, false));
     paused.update(Action::PlayPause);

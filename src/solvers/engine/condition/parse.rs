@@ -11,7 +11,13 @@ const DEEPEST: usize = 64;
 /// Characters of a name that a complaint shows.
 const LONGEST: usize = 24;
 
-/// Reads the whole of `text`. Of all names an error lists those of `run`.
+/// How much a name has to be like an unknown one to be meant by it, as in misspelt arguments.
+const LIKE: f64 = 0.7;
+
+/// Most names that a complaint gives where none is like that.
+const NAMED: usize = 6;
+
+/// Reads the whole of `text`. An error gives names of `run` only.
 pub(super) fn parse(
     text: &str,
     own: Vocabulary,
@@ -294,16 +300,19 @@ impl<'a> Parser<'a> {
         let told = |op| self.run.is_none_or(|run| Condition { ops: vec![op] }.check(run).is_ok());
         let own = Vocabulary::each(self.own.fields).map(Field::Fact);
         let fields = Field::iter().chain(own).filter(|&it| told(Op::Load(Of::Moment, it)));
-        let names: Vec<&str> = fields.map(Field::name).collect();
-        let mut words: Vec<&str> = Vec::new();
+        let mut known: Vec<&str> = fields.map(Field::name).collect();
         if at == self.at {
             let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
-            let known = Word::NAMES.iter().copied().chain(own).filter(|it| told(Op::Word(it.1)));
-            words = known.map(|(name, _)| name).chain(["cell r3c4"]).collect();
+            let words = Word::NAMES.iter().copied().chain(own);
+            known.extend(words.filter(|it| told(Op::Word(it.1))).map(|(name, _)| name));
         }
-        let or = if words.is_empty() { "" } else { "; or " };
-        let (names, words) = (names.join(" "), words.join(", "));
-        let what = format!("'{}', expected a name: {names}{or}{words}", shortened(part, LONGEST));
+        let likeness = |name: &&str| strsim::jaro(part, name);
+        let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        let names = match nearest.filter(|name| likeness(name) > LIKE) {
+            Some(name) => (*name).to_owned(),
+            None => known.get(..NAMED).unwrap_or(&known).join(", "),
+        };
+        let what = format!("'{}', expected a name such as {names}", shortened(part, LONGEST));
         BadWords { is_unknown: true, ..self.bad(at, what) }
     }
 

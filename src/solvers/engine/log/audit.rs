@@ -15,7 +15,7 @@ use super::kinds::Verb;
 use crate::engine::terms::NO_NODE;
 use crate::engine::work;
 use order::Orders;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -156,9 +156,8 @@ struct Entry {
 #[derive(Clone, Copy, Default)]
 struct State {
     told: Figures,
-    /// The least and the greatest g told since it waits.
+    /// The least g told since it waits.
     low: f64,
-    high: f64,
     /// The g of its expansion.
     closed: f64,
     parent: u32,
@@ -172,6 +171,8 @@ struct State {
     /// The event that last told of it while it waited, or expanded it.
     event: u32,
     is_waiting: bool,
+    /// Whether a better way took the place of another while it waited.
+    is_updated: bool,
     /// Whether it was offered since it was expanded.
     is_offered: bool,
     is_orphan: bool,
@@ -180,14 +181,7 @@ struct State {
 impl State {
     fn new() -> State {
         let none = f64::NAN;
-        State {
-            low: none,
-            high: none,
-            closed: none,
-            parent: NO_NODE,
-            copy: NO_NODE,
-            ..State::default()
-        }
+        State { low: none, closed: none, parent: NO_NODE, copy: NO_NODE, ..State::default() }
     }
 }
 
@@ -213,8 +207,10 @@ pub(super) struct Auditor {
     orders: Orders,
     /// How f comes of g and h: events that give all three, and those with each way.
     sums: [u64; 4],
-    /// Events without h whose f is below g, so that it is no cost of a whole path.
+    /// Events without h whose f is below g, so that it is no cost of a whole path, and those where it is g, as at
+    /// a goal.
     lower: u64,
+    level: u64,
     weight: f64,
     wrong_f: Kept,
     /// Events with g and the cost of a move; those whose parent has a g; among these, where both are the same
@@ -223,6 +219,11 @@ pub(super) struct Auditor {
     wrong_g: Kept,
     worse: Kept,
     has_offers: bool,
+    /// By state, each g at which one of several nodes waits; and dearer ways taken, which are none where cost is ignored.
+    offered: FxHashSet<(u32, u64)>,
+    late: Kept,
+    /// The event that ends the trace with a goal.
+    ending: Option<Entry>,
     /// Expansions below a parent, and those at which f, or g + h, falls.
     below: [u64; 2],
     falls: Kept,

@@ -55,6 +55,21 @@ impl Sheet {
         sheet
     }
 
+    /// How it is looked at, and whether in another form than at first, as a session keeps it.
+    pub fn save(&self) -> (TableView, bool) {
+        let is_table = matches!(self.form, TableForm::Table);
+        (self.view.clone(), is_table == self.rows.matrix.is_some())
+    }
+
+    /// Is looked at as before.
+    pub fn restore(&mut self, (view, is_turned): (TableView, bool)) {
+        self.view = view;
+        self.view.check(&self.rows.table);
+        if is_turned {
+            self.update(Action::View);
+        }
+    }
+
     /// The rows as they stand.
     pub fn table(&self) -> &Table {
         &self.rows.table

@@ -159,6 +159,22 @@ pub fn told(told: &Told, area: Rect, buf: &mut Buffer, theme: &Theme) {
     places.draw(lights, None, ("presses", &faces(rules, presses)), buf, theme);
 }
 
+/// Explains lights and presses with these values.
+pub fn add_values(states: u8, [lights, presses]: [&[u8]; 2], legend: &mut Legend, theme: &Theme) {
+    let is_plain = states == 2;
+    let mut add = |values: &[u8], n: u8, colour: Color, words: String| {
+        let sign = if is_plain { theme.glyphs.fill[2].repeat(2) } else { n.to_string() };
+        legend.add(values.contains(&n), sign, Style::new().fg(colour), words);
+    };
+    for n in 1..states {
+        let is_on = if is_plain { "that is on".into() } else { format!("in state {n}") };
+        add(lights, n, light_colours(theme)(n), format!("light {is_on}"));
+    }
+    for n in 1..states {
+        add(presses, n, press_colour(theme), format!("press made {}", times(n)));
+    }
+}
+
 /// Lights across the wave.
 const WAVE: u16 = 2;
 

@@ -238,18 +238,8 @@ impl View for LightsView {
             None if run.tableau().is_some() => Cow::Borrowed(&[][..]),
             None => run.presses(),
         };
+        view::add_values(states, [lights, &presses], &mut legend, theme);
         let square = glyphs.fill[2].repeat(2);
-        let mut add = |values: &[u8], n: u8, colour: Color, words: String| {
-            let sign = if states == 2 { square.clone() } else { n.to_string() };
-            legend.add(values.contains(&n), sign, Style::new().fg(colour), words);
-        };
-        for n in 1..states {
-            let is_on = if states == 2 { "that is on".into() } else { format!("in state {n}") };
-            add(lights, n, light_colours(theme)(n), format!("light {is_on}"));
-        }
-        for n in 1..states {
-            add(&presses, n, press_colour(theme), format!("press made {}", times(n)));
-        }
         let grey = Style::new().fg(theme.unlit);
         let (off, off_style) =
             if has_grey(theme) { (&*square, grey) } else { (glyphs.empty, theme.dim) };

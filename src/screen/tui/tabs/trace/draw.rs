@@ -2,6 +2,7 @@
 //! are no states.
 
 use crate::engine::log::Seen;
+use crate::engine::moment::NodePlace;
 use crate::engine::search::trace::SearchTrace as _;
 use crate::puzzles::trace::{Chart, LOOKS, TraceRun};
 use crate::tui::tabs::prelude::*;
@@ -9,7 +10,7 @@ use crate::tui::view::board::Look;
 use crate::tui::view::lines::{Lines, draw_walls};
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Context, Line, Points};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// How places are cells in `area`, two in a row and a column of it where they are scaled.
 pub fn chart(run: &TraceRun, area: Rect) -> Option<Chart> {
@@ -22,21 +23,25 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
     if !chart.is_exact {
         return roads(run, &chart, area, buf, theme);
     }
-    let (chart, looks) = (&chart, Cell::new(LOOKS));
-    let view = place(run, chart, area, theme.half_blocks());
+    let view = place(run, &chart, area, theme.half_blocks());
     if !run.has_walls() {
         view.draw_frame(area, buf, theme);
     }
-    let scene = Scene {
+    scene(run, chart, view).draw(buf, theme);
+}
+
+/// The map of a run whose cells are in `view`.
+fn scene(run: &TraceRun, chart: Chart, view: Viewport) -> Scene<'_> {
+    let looks = Cell::new(LOOKS);
+    Scene {
         view,
-        here: run.here(chart).filter(|_| run.at() > 0),
-        path: run.path(chart),
-        goals: run.goals(chart).collect(),
+        here: run.here(&chart).filter(|_| run.at() > 0),
+        path: run.path(&chart),
+        goals: run.goals(&chart).collect(),
         now: run.at(),
-        seen: &|pos| run.seen(chart, pos, &looks),
-        name: &|pos| run.name(chart, pos),
-    };
-    scene.draw(buf, theme);
+        seen: Box::new(move |pos| run.seen(&chart, pos, &looks)),
+        name: Box::new(move |pos| run.name(&chart, pos)),
+    }
 }
 
 /// Where the cells of a map are in `area`.
@@ -136,24 +141,29 @@ pub struct Scene<'a> {
     /// The steps made: shades tell how long ago something happened.
     pub now: u64,
     /// What is known of a cell.
-    pub seen: &'a dyn Fn(Pos) -> Seen,
+    pub seen: Box<dyn Fn(Pos) -> Seen + 'a>,
     /// What a cell is called, which is written where there is room.
-    pub name: &'a dyn Fn(Pos) -> Option<&'a str>,
+    pub name: Box<dyn Fn(Pos) -> Option<&'a str> + 'a>,
 }
+
+/// The signs of a map in words, in the order of its legend.
+const SIGNS: [&str; 8] = [
+    "expanded now",
+    "waits",
+    "waits again, after it was expanded",
+    "expanded: the longer ago, the fainter",
+    "discarded",
+    "the path to the node",
+    "destination",
+    "obstacle",
+];
 
 impl Scene<'_> {
     /// Draws it.
     pub fn draw(&self, buf: &mut Buffer, theme: &Theme) {
         let view = self.view;
-        let lines = Lines::along(&self.path);
-        // What the line of the path joins needs no sign of its own.
-        let marks = |pos: &Pos| view.is_half() || !lines.holds(*pos);
-        let signs: HashSet<Pos> = self.path.iter().copied().filter(marks).collect();
-        board::draw(&view, buf, theme, |first| {
-            let looks =
-                view.block(first, 1 << 14).map(|pos| self.look(theme, pos, signs.contains(&pos)));
-            looks.min_by_key(|look| look.rank).unwrap_or(Look::wall(theme))
-        });
+        let (lines, signs) = self.lines();
+        board::draw(&view, buf, theme, |first| self.look(theme, first, &signs).1);
         if view.is_half() {
             return;
         }
@@ -176,74 +186,105 @@ impl Scene<'_> {
         }
     }
 
-    fn look(&self, theme: &Theme, pos: Pos, is_path: bool) -> Look {
+    /// The line of the path, and its cells that have a sign instead.
+    fn lines(&self) -> (Lines, HashSet<Pos>) {
+        let lines = Lines::along(&self.path);
+        let marks = |pos: &Pos| self.view.is_half() || !lines.holds(*pos);
+        let signs = self.path.iter().copied().filter(marks).collect();
+        (lines, signs)
+    }
+
+    /// How the cells that are drawn as one with the first look, and the number of that in [`SIGNS`]; a larger one has no words.
+    fn look(&self, theme: &Theme, first: Pos, path: &HashSet<Pos>) -> (usize, Look) {
+        let looks = self.view.block(first, 1 << 14);
+        let looks = looks.map(|pos| self.look_of(theme, pos, path.contains(&pos)));
+        looks.min_by_key(|(_, look)| look.rank).unwrap_or((7, Look::wall(theme)))
+    }
+
+    fn look_of(&self, theme: &Theme, pos: Pos, is_path: bool) -> (usize, Look) {
         let (glyphs, seen) = (theme.glyphs, (self.seen)(pos));
         let ground = match seen {
             Seen::Expanded(step) | Seen::Waiting(Some(step)) => theme.explored(step, self.now),
             _ => theme.floor,
         };
         match seen {
-            _ if self.here == Some(pos) => Look::here(theme, ground),
-            _ if self.goals.contains(&pos) => Look::sign(glyphs.exit, theme.exit, ground).bold(),
-            _ if is_path => Look::path(theme, ground),
-            Seen::Waiting(None) => Look::waiting(theme, false, None).bold(),
-            Seen::Waiting(Some(step)) => Look {
-                pixel: theme.expanded_and_open(step, self.now),
-                ..Look::waiting(theme, false, Some(ground))
-            },
-            Seen::Expanded(_) => Look::expanded(theme, ground),
-            Seen::Left => Look::expanded(theme, theme.rim),
-            Seen::Nothing => Look::ground(theme, glyphs.floor, theme.floor),
-            Seen::Wall => Look::wall(theme),
+            _ if self.here == Some(pos) => (0, Look::here(theme, ground)),
+            _ if self.goals.contains(&pos) => {
+                (6, Look::sign(glyphs.exit, theme.exit, ground).bold())
+            }
+            _ if is_path => (5, Look::path(theme, ground)),
+            Seen::Waiting(None) => (1, Look::waiting(theme, false, None).bold()),
+            Seen::Waiting(Some(step)) => {
+                let pixel = theme.expanded_and_open(step, self.now);
+                (2, Look { pixel, ..Look::waiting(theme, false, Some(ground)) })
+            }
+            Seen::Expanded(_) => (3, Look::expanded(theme, ground)),
+            Seen::Left => (4, Look::expanded(theme, theme.rim)),
+            Seen::Nothing => (8, Look::ground(theme, glyphs.floor, theme.floor)),
+            Seen::Wall => (7, Look::wall(theme)),
         }
     }
-}
 
-/// The signs of every search on such a board, in words.
-pub fn common_signs(board: &Viewport, theme: &Theme) -> Vec<Sign> {
-    let signs = [
-        (Look::here(theme, theme.floor), "expanded now"),
-        (Look::waiting(theme, false, None).bold(), "waits"),
-        (Look::expanded(theme, theme.explored(0, 2)), "expanded: the longer ago, the fainter"),
-    ];
-    let signs = signs.map(|(look, words)| explained(look, board, words)).into_iter();
-    let (path, words) = (Look::path(theme, theme.floor), "the path to the node");
-    let path =
-        if board.is_half() { explained(path, board, words) } else { Sign::path(theme, words) };
-    signs.chain([path]).collect()
-}
-
-/// A sign as it looks on the board: half blocks have their colour only.
-fn explained(look: Look, board: &Viewport, words: &str) -> Sign {
-    match board.is_half() {
-        true => Sign::new("██", Style::new().fg(look.pixel), words),
-        false => Sign::new(String::from_iter(look.glyphs), look.style, words),
+    /// What is drawn, in words.
+    pub fn signs(&self, theme: &Theme) -> Vec<Sign> {
+        let (view, (lines, path)) = (&self.view, self.lines());
+        let mut drawn: BTreeMap<usize, Look> =
+            view.cells().map(|(pos, _)| self.look(theme, pos, &path)).collect();
+        // A shade in the middle stands for all.
+        drawn.entry(3).and_modify(|look| *look = Look::expanded(theme, theme.explored(1, 2)));
+        let on_line = self.path.iter().any(|&pos| !view.is_half() && lines.holds(pos));
+        let sign = |(number, words): (usize, &str)| match drawn.get(&number) {
+            Some(look) if view.is_half() => {
+                Some(Sign::new("██", Style::new().fg(look.pixel), words))
+            }
+            Some(look) => Some(Sign::new(String::from_iter(look.glyphs), look.style, words)),
+            None => (number == 5 && on_line).then(|| Sign::path(theme, words)),
+        };
+        SIGNS.into_iter().enumerate().filter_map(sign).collect()
     }
 }
 
 /// The signs on the board, in words.
-pub fn signs(run: &TraceRun, board: Option<Viewport>, theme: &Theme) -> Vec<Sign> {
-    let (Some(chart), Some(board)) = (run.chart(), &board) else { return Vec::new() };
-    let mut signs = common_signs(board, theme);
-    let counted = match chart.is_exact {
-        true => "rows and columns are counted as in the trace",
-        false => "places are drawn to scale",
+pub fn signs(run: &TraceRun, area: Rect, view: Option<Viewport>, theme: &Theme) -> Vec<Sign> {
+    let (Some(chart), Some(view)) = (chart(run, area), view) else { return Vec::new() };
+    let counted = "rows and columns are counted as in the trace";
+    let (words, signs) = match chart.is_exact {
+        true => (counted, scene(run, chart, view).signs(theme)),
+        false => ("places are drawn to scale", road_signs(run, &chart, theme)),
     };
-    signs.insert(0, Sign::new("", theme.dim, counted));
-    if !run.log.record.targets.is_empty() {
-        let look = Look::sign(theme.glyphs.exit, theme.exit, theme.floor).bold();
-        signs.push(explained(look, board, "destination"));
-    }
-    if run.has_walls() {
-        signs.push(explained(Look::wall(theme), board, "obstacle"));
-    }
-    if !chart.is_exact && !theme.half_blocks() {
-        let [expanded, waits, path, exit, here] = marks(theme);
-        for (sign, mark) in signs.iter_mut().skip(1).zip([here, waits, expanded, path, exit]) {
-            sign.symbol = mark.to_string();
-        }
-    }
-    signs
+    [Sign::new("", theme.dim, words)].into_iter().chain(signs).collect()
+}
+
+/// The signs of places that are no cells.
+fn road_signs(run: &TraceRun, chart: &Chart, theme: &Theme) -> Vec<Sign> {
+    let (history, now) = (run.log.history(), run.at());
+    let nodes = history.generated(now);
+    let ids = (0..nodes).step_by(nodes.div_ceil(NODES.0).max(1) as usize);
+    let has = |wanted: fn(NodePlace) -> bool| ids.clone().any(|id| wanted(history.place(id, now)));
+    let is_expanded = has(|place| matches!(place, NodePlace::Closed(_)));
+    let is_waiting = has(|place| place == NodePlace::Frontier);
+    let is_left = has(|place| place == NodePlace::Discarded);
+    let symbol = |mark: char| if theme.half_blocks() { "██".into() } else { mark.to_string() };
+    let [expanded, waits, path, exit, here] = marks(theme).map(symbol);
+    let style = |colour| Style::new().fg(colour);
+    let faint = theme.rule.fg.unwrap_or_default();
+    let shade = state_map::colour(NodePlace::Closed(now / 2), now, theme);
+    let (mut legend, has_lines) = (Legend::default(), nodes <= NODES.1);
+    let (at, mut goals) = (run.here(chart).filter(|_| now > 0), run.goals(chart));
+    legend.add(at.is_some(), here, style(theme.current), SIGNS[0]);
+    legend.add(is_waiting, waits, style(theme.frontier), SIGNS[1]);
+    let words = if has_lines { "expanded, and the way to it (faint: old)" } else { SIGNS[3] };
+    legend.add(is_expanded, &*expanded, style(shade), words);
+    let has_ways = is_waiting && has_lines;
+    let ways = match (has_ways, is_left) {
+        (true, true) => "the way to what waits; discarded",
+        (true, false) => "the way to what waits",
+        _ => SIGNS[4],
+    };
+    legend.add(has_ways || is_left, expanded, style(faint), ways);
+    legend.add(run.path(chart).len() > 1, path, style(theme.path), SIGNS[5]);
+    legend.add(goals.any(|goal| at != Some(goal)), exit, style(theme.exit), SIGNS[6]);
+    legend.signs
 }
 
 /// The events around the one at hand, a step a line, of a trace without states.

@@ -10,10 +10,18 @@ impl Auditor {
     /// All events were taken.
     pub(in crate::engine::log) fn finish(mut self) -> Audit {
         self.end_step();
+        let may_ignore_cost = self.orders.may_ignore_cost();
         let explained = self.orders.explained(self.groups > 1);
         self.judge_order(&explained);
         self.judge_figures(&explained);
         self.judge_falls(&explained);
+        if !may_ignore_cost {
+            let late = take(&mut self.late);
+            self.has_offers |= late.count > 0;
+            self.worse.count += late.count;
+            self.worse.first.extend(late.first);
+            self.judge_end(&explained);
+        }
         self.judge_ways(&explained);
         // A walk without a memory comes to a state by every path.
         let again = match explained {
@@ -33,19 +41,47 @@ impl Auditor {
     fn judge_order(&mut self, explained: &Explained) {
         match explained {
             Explained::Untold(why) => self.cannot("order", why),
-            Explained::Nearly(rank) => {
-                let name = rank.name();
-                for wrong in self.orders.misses(*rank) {
-                    let first = format!("#{} with {}", self.name(wrong.least), figure(wrong.value));
-                    let text = match wrong.count {
-                        0 | 1 => format!("not the lowest {name}: {first} waits"),
-                        n => format!("not the lowest {name}: {n} wait with less, {first}"),
-                    };
-                    self.audit.found.entry(Fault::Order).or_default().add(wrong.event, || text);
-                }
-            }
+            Explained::Nearly(rank) => self.tell_misses(*rank, "not the lowest"),
             Explained::DepthFirst | Explained::By(_) => {}
         }
+    }
+
+    fn tell_misses(&mut self, rank: Rank, what: &str) {
+        let name = rank.name();
+        for wrong in self.orders.misses(rank) {
+            let first = format!("#{} with {}", self.name(wrong.least), figure(wrong.value));
+            let text = match wrong.count {
+                0 | 1 => format!("{what} {name}: {first} waits"),
+                n => format!("{what} {name}: {n} wait with less, {first}"),
+            };
+            self.audit.found.entry(Fault::Order).or_default().add(wrong.event, || text);
+        }
+    }
+
+    /// Whether a goal that waits was taken at the end of a search in the order of f or g before its turn.
+    fn judge_end(&mut self, explained: &Explained) {
+        let (Explained::By(rank @ (Rank::F | Rank::G)), Some(end)) = (explained, self.ending)
+        else {
+            return;
+        };
+        let Some(&state) = self.state(end.state).filter(|state| state.is_waiting) else { return };
+        if self.is_estimate() || self.groups > 1 {
+            return;
+        }
+        let figures = (&*self.states, false, false);
+        let place = (end.event, end.state, state.parent, state.group);
+        self.orders.expand(place, end.told, figures);
+        if self.orders.explained(false) == Explained::Nearly(*rank) {
+            self.tell_misses(*rank, "the goal was taken before its turn, not the lowest");
+        }
+    }
+
+    /// Whether f is no cost of a whole path, or may be none.
+    fn is_estimate(&self) -> bool {
+        let [all, _, only_h, weighted] = self.sums;
+        let is_weighted = weighted == all && self.weight > 1.0;
+        let is_unknown = all == 0 && self.below[0] > 0 && self.level == 0;
+        self.lower > 0 || is_unknown || all > 2 && (only_h == all || is_weighted)
     }
 
     fn judge_figures(&mut self, explained: &Explained) {
@@ -90,10 +126,10 @@ impl Auditor {
         let [with_f, with_sum] = self.below;
         if with_sum > 0 {
             self.audit.found.insert(Fault::Inconsistent, take(&mut self.sinks));
-        } else if with_f > 0 && self.falls.count * 2 <= with_f.max(2) {
+        } else if with_f > 0 && !self.is_estimate() {
             self.audit.found.insert(Fault::Inconsistent, take(&mut self.falls));
         } else if with_f > 0 {
-            self.cannot("inconsistent", "f falls at most steps, so it is no cost of a whole path");
+            self.cannot("inconsistent", "nothing tells that f is g + h");
         } else {
             self.cannot("inconsistent", "no event gives f, or g and h");
         }
@@ -101,10 +137,9 @@ impl Auditor {
 
     fn judge_ways(&mut self, explained: &Explained) {
         use Explained::{By, Nearly};
-        let [all, _, only_h, weighted] = self.sums;
-        let is_weighted = weighted == all && self.weight > 1.0;
-        let is_estimate = self.lower > 0 || all > 2 && (only_h == all || is_weighted);
-        if is_estimate || !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G)) {
+        if self.is_estimate()
+            || !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G))
+        {
             let why = "only a queue in the order of f or g has to take the cheaper way";
             return self.cannot("worse_kept", why);
         }

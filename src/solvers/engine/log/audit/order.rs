@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::search::grade::is_less;
 use crate::engine::terms::{NodeId, Rank};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 /// Misses of an order that are kept one by one.
 const KEPT: usize = 1 << 12;
@@ -50,15 +50,25 @@ struct ByFigure {
     kept: Vec<Miss>,
 }
 
-/// A queue or a stack by when nodes were put into it, at first or at last.
+/// A queue or a stack by when nodes were put into it.
 #[derive(Default)]
 struct ByAge {
-    line: VecDeque<(u32, u32)>,
+    heap: BinaryHeap<(Age, u32)>,
     misses: u64,
 }
 
-/// Whether the newest comes first in each of them, and whether that counts from when a node was put there last.
-const AGES: [(bool, bool); 4] = [(false, false), (false, true), (true, false), (true, true)];
+/// When a node was put into the queue: the greatest comes first.
+type Age = (i64, i64);
+
+/// What counts: the oldest or the newest first, since they were put there at first or at last; and the newest step's
+/// nodes, the oldest among them first.
+const AGES: [fn(&Place) -> Age; 5] = [
+    |place| (-i64::from(place.first), 0),
+    |place| (-i64::from(place.last), 0),
+    |place| (place.first.into(), 0),
+    |place| (place.last.into(), 0),
+    |place| (place.batch.into(), -i64::from(place.last)),
+];
 
 /// What is known of a state in the queue.
 #[derive(Clone, Copy)]
@@ -80,10 +90,8 @@ pub(super) struct Orders {
     places: Vec<Place>,
     seq: u32,
     ranks: [ByFigure; 3],
-    ages: [ByAge; 4],
-    /// The newest step's nodes first, the oldest among them first; and in any order among them.
-    turned: BinaryHeap<(u32, Reverse<u32>, u32)>,
-    turned_misses: u64,
+    ages: [ByAge; 5],
+    /// Misses of the newest step's nodes first, in any order among them.
     batch_misses: u64,
     path: Vec<u32>,
     walk_misses: u64,
@@ -137,7 +145,7 @@ impl Orders {
         if is_new {
             place.first = seq;
         }
-        let group = group as usize;
+        let (place, group) = (*place, group as usize);
         for ((queue, new), old) in self.ranks.iter_mut().zip(new).zip(old) {
             if queue.heaps.len() <= group {
                 queue.heaps.resize_with(group + 1, BinaryHeap::new);
@@ -149,12 +157,9 @@ impl Orders {
                 heap.push(Reverse((sort_key(new), state)));
             }
         }
-        for (age, (_, is_last)) in self.ages.iter_mut().zip(AGES) {
-            if is_new || is_last {
-                age.line.push_back((seq, state));
-            }
+        for (age, key) in self.ages.iter_mut().zip(AGES) {
+            age.heap.push((key(&place), state));
         }
-        self.turned.push((step, Reverse(seq), state));
     }
 
     /// A state of a search leaves its queue; whether it is on its own path. What waits is told by `states`.
@@ -199,31 +204,17 @@ impl Orders {
         self.choices += u64::from(is_choice);
         let places = &self.places;
         let of = |state: u32| places.get(state as usize).copied().unwrap_or(own);
-        for (ByAge { line, misses }, (is_stack, is_last)) in self.ages.iter_mut().zip(AGES) {
-            let when = |state| if is_last { of(state).last } else { of(state).first };
-            while let Some(&(seq, other)) = if is_stack { line.back() } else { line.front() } {
-                if waits(other) && when(other) == seq {
-                    let is_wrong = if is_stack { seq > when(state) } else { seq < when(state) };
-                    *misses += u64::from(is_wrong && !is_untold);
+        for (ByAge { heap, misses }, key) in self.ages.iter_mut().zip(AGES) {
+            while let Some(&(age, other)) = heap.peek() {
+                if waits(other) && key(&of(other)) == age {
+                    *misses += u64::from(age > key(&own) && !is_untold);
                     break;
                 }
-                if is_stack {
-                    line.pop_back()
-                } else {
-                    line.pop_front()
-                };
+                heap.pop();
             }
         }
-        while let Some(&(batch, Reverse(seq), other)) = self.turned.peek() {
-            if waits(other) && of(other).last == seq {
-                let is_later = batch > own.batch;
-                self.batch_misses += u64::from(is_later && !is_untold);
-                let is_wrong = is_later || batch == own.batch && seq < own.last;
-                self.turned_misses += u64::from(is_wrong && !is_untold);
-                break;
-            }
-            self.turned.pop();
-        }
+        let newest = self.ages[4].heap.peek().map_or(0, |&((batch, _), _)| batch);
+        self.batch_misses += u64::from(newest > own.batch.into() && !is_untold);
         self.walk(state, parent, keys(figures)[0], is_bare)
     }
 
@@ -271,6 +262,13 @@ impl Orders {
         self.seq == 0
     }
 
+    /// Whether age or the estimate alone may have ordered the queue, so that it did not matter what a way cost.
+    pub(super) fn may_ignore_cost(&self) -> bool {
+        let [.., by_estimate] = &self.ranks;
+        self.ages.iter().any(|age| age.misses == 0)
+            || if self.has_estimates { by_estimate.misses == 0 } else { self.batch_misses == 0 }
+    }
+
     /// What explains the expansions; `turns` says that several searches go on in turns.
     pub(super) fn explained(&self, turns: bool) -> Explained {
         if self.is_blind() {
@@ -287,24 +285,23 @@ impl Orders {
         if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
             return Explained::By(rank);
         }
-        let by_age = |newest| {
-            let mut ages = self.ages.iter().zip(AGES);
-            ages.any(|(age, (is_stack, _))| is_stack == newest && age.misses == 0)
-        };
-        let is_stack = self.turned_misses == 0 || by_age(true);
+        let (queues, stacks) = self.ages.split_at(2);
+        let has_one = |ages: &[ByAge]| ages.iter().any(|age| age.misses == 0);
+        let is_stack = has_one(stacks);
         let may_be_sorted = !self.has_estimates && (self.batch_misses == 0 || is_walk);
         if is_walk && (is_stack || may_be_sorted || !self.is_unbounded) {
             return Explained::DepthFirst;
         }
-        if is_stack || may_be_sorted || by_age(false) {
+        if is_stack || may_be_sorted || has_one(queues) {
             return Explained::By(Rank::Age);
         }
         if turns {
             return Explained::Untold("several searches take turns in it".into());
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
-            Some((_, Rank::G)) if told().count() == 1 => {
-                Explained::Untold("g alone does not tell what orders the queue".into())
+            Some((_, rank @ (Rank::G | Rank::H))) if told().count() == 1 => {
+                let name = rank.name();
+                Explained::Untold(format!("{name} alone does not tell what orders the queue"))
             }
             Some((queue, rank)) if queue.misses == 1 || 3 * queue.misses <= self.choices => {
                 Explained::Nearly(rank)

@@ -91,6 +91,11 @@ impl Auditor {
         let is_bare = !step.iter().any(offers);
         for entry in &step {
             match entry.verb {
+                Verb::End => self.ending = Some(*entry),
+                Verb::Close | Verb::Discard | Verb::Drop => {}
+                _ => self.ending = None,
+            }
+            match entry.verb {
                 Verb::Expand => self.expand(entry, is_bare),
                 Verb::Generate | Verb::Update => self.offer(entry),
                 Verb::Source if keys(entry.told).iter().any(|key| !key.is_nan()) => {
@@ -121,6 +126,7 @@ impl Auditor {
             return;
         }
         self.lower += u64::from(h.is_nan() && f < g);
+        self.level += u64::from(h.is_nan() && g > 0.0 && is_same(f, g, &[f, g]));
         if !(g.is_nan() || h.is_nan() || f.is_nan()) {
             let same = |sum: f64| is_same(f, sum, &[f, g, h]);
             self.sums[0] += 1;
@@ -195,18 +201,20 @@ impl Auditor {
             return;
         }
         if is_update && state.is_waiting {
-            self.has_offers = true;
+            (self.has_offers, state.is_updated) = (true, true);
             if g > state.low && !is_same(g, state.low, &[g, state.low]) {
                 let [g, low] = [g, state.low].map(figure);
                 let text = || format!("a way of {g} takes the place of one of {low}");
-                self.worse.add(entry.event, text);
+                self.late.add(entry.event, text);
             }
         }
         let was_waiting = std::mem::replace(&mut state.is_waiting, !is_dropped);
-        if !was_waiting {
-            (state.low, state.high) = (f64::NAN, f64::NAN);
+        if was_waiting {
+            self.offered.extend([g, state.told.g].map(|g| (entry.state, g.to_bits())));
+        } else {
+            (state.low, state.is_updated) = (f64::NAN, false);
         }
-        (state.low, state.high) = (state.low.min(g), state.high.max(g));
+        state.low = state.low.min(g);
         state.event = entry.event;
         let is_dearer = was_waiting && !is_update && g > state.told.g;
         let group = state.group;
@@ -272,7 +280,8 @@ impl Auditor {
             self.leave(id);
             copy = self.state(id).map(|state| state.copy);
         }
-        let is_cheaper = entry.told.g < before.closed;
+        let is_untold = entry.told.g.is_nan() || before.closed.is_nan();
+        let is_cheaper = entry.told.g < before.closed || is_untold && before.is_offered;
         if before.expanded > 0 && before.group == group && !is_cheaper {
             let text = || format!("expanded before, in step {}", before.expanded);
             self.again.add(entry.event, text);
@@ -302,11 +311,12 @@ impl Auditor {
         if same(was) || same(before.low) {
             return;
         }
-        if same(before.high) {
-            self.has_offers = true;
+        if self.offered.contains(&(entry.state, g.to_bits())) {
             let [low, g] = [before.low, g].map(figure);
             let text = || format!("expanded by a path of {g}, although one of {low} was offered");
-            return self.worse.add(entry.event, text);
+            self.has_offers |= before.is_updated;
+            let kept = if before.is_updated { &mut self.worse } else { &mut self.late };
+            return kept.add(entry.event, text);
         }
         let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
         if !is_untold {
