@@ -41,7 +41,7 @@ const HERE: &str = "here: ";
 /// The input cannot be read, or the output not be written.
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
     let since = Instant::now();
-    let mut plain = Plain { app, since, out, last: None, turned: false, ended: false };
+    let mut plain = Plain { app, since, out, last: None, said: 0, turned: false, ended: false };
     plain.say(TEXTS.lines().take(1))?;
     plain.settle();
     plain.tell()?;
@@ -62,6 +62,8 @@ struct Plain<'a> {
     out: &'a mut dyn Write,
     /// What was told last.
     last: Option<Seen>,
+    /// Texts said so far.
+    said: usize,
     /// Whether another page of the panel was asked for.
     turned: bool,
     /// Whether the user quits.
@@ -73,6 +75,7 @@ impl Plain<'_> {
     fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
         let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
+            self.said += 1;
             for line in aloud(&text.to_string()).split('\n') {
                 let breaks = |&line: &&str| line.split(' ').all(|word| width(word) <= columns);
                 let long = Some(line).filter(|line| width(line) > columns).filter(breaks);
@@ -209,7 +212,7 @@ impl Plain<'_> {
 
     /// Carries an action out. Nothing plays by itself here.
     fn act(&mut self, action: Action) {
-        self.turned = matches!(action, Action::TurnTo(_));
+        self.turned = matches!(action, Action::TurnTo(_) | Action::Page | Action::PageBefore);
         let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
         self.app.dismiss_notice();
         self.app.touch_lesson();
@@ -223,13 +226,12 @@ impl Plain<'_> {
     /// What follows an action: time, computation, requests, and what is said about it.
     fn done(&mut self) -> Result<()> {
         self.settle();
-        let mut copied = false;
+        let said = self.said;
         while let Some(request) = self.app.take_request() {
             match request {
                 Request::Quit => self.ended = true,
                 Request::Copy(text) => {
                     self.say([format!("copied: {}", shown(&text))])?;
-                    copied = true;
                     // What shows it on a screen has been said.
                     if self.app.mode() == Mode::Popup {
                         self.app.update(Action::Cancel);
@@ -241,15 +243,15 @@ impl Plain<'_> {
         if self.ended {
             return Ok(());
         }
-        let before = self.last.clone();
         self.changes()?;
         let turned = std::mem::take(&mut self.turned);
         // Where there is no such page, that was said.
         if turned && self.last.as_ref().is_none_or(|seen| seen.status.is_empty()) {
             self.panel(true)?;
-        } else if self.last == before && !copied {
+        } else if self.said == said {
             // What was said about the game is all there is to say.
-            let again = self.last.as_ref().filter(|seen| !seen.sentences.is_empty());
+            let is_played = |seen: &&Seen| seen.mode == Mode::Play && !seen.sentences.is_empty();
+            let again = self.last.as_ref().filter(is_played);
             let words = again.map(|seen| self.status(seen)).filter(|words| !words.is_empty());
             self.say([words.unwrap_or_else(|| "nothing happens".into())])?;
         }
@@ -324,7 +326,10 @@ impl Plain<'_> {
             }
         }
         let is_open = |last: &Seen| [now.mode, Mode::Popup, Mode::Race].contains(&last.mode);
-        let same = last.is_some_and(|last| last.title == now.title && is_open(last));
+        // What is drawn is called otherwise after its first change.
+        let is_drawn = now.mode == Mode::Edit;
+        let is_same = |last: &Seen| (is_drawn || last.title == now.title) && is_open(last);
+        let same = last.is_some_and(is_same);
         if !now.sentences.is_empty() {
             // A sentence that is as it was is not said again.
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.sentences);
@@ -333,11 +338,12 @@ impl Plain<'_> {
             if !new.is_empty() {
                 self.say([new.join(" ")])?;
             }
-        } else if now.mode == Mode::Compare {
+        }
+        if now.mode == Mode::Compare {
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
             self.news(&rows_in_words(old), &rows_in_words(&now.board))?;
-        } else if let Some(last) = last.filter(|_| same) {
-            self.lines(&last.panel, &now.panel)?;
+        } else if let Some(last) = last.filter(|_| same && (is_drawn || now.sentences.is_empty())) {
+            self.lines(last, &now)?;
         }
         // What lies below a list, a form or a race is not said again when that is closed.
         self.last = Some(match (now.mode, last.cloned()) {
@@ -350,11 +356,15 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// The lines that are not as they were, unless there are more than a few.
-    fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
-        let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
-        let changed: Vec<String> = changed.map(|(_, line)| close(line, HERE)).collect();
-        self.say(changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED))
+    /// The lines of the panel that are new, unless there are more than a few. The cell of the cursor is told elsewhere.
+    fn lines(&mut self, old: &Seen, new: &Seen) -> Result<()> {
+        let is_told = |line: &str| {
+            let cell = format!("{}: ", line.rsplit(' ').next().unwrap_or_default());
+            new.sentences.iter().any(|sentence| sentence.starts_with(&cell))
+        };
+        let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_told(line));
+        let lines: Vec<String> = lines.map(|line| close(line, HERE)).collect();
+        self.say(lines.iter().filter(|line| !line.is_empty() && lines.len() <= CHANGED))
     }
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.

@@ -7,6 +7,8 @@ use crate::tui::viewer::Viewer;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);
+/// The same, so wide that no sentence is broken.
+const WIDE: Rect = Rect { width: 1000, ..SCREEN };
 
 /// What there is to know at the moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +46,8 @@ impl App {
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something; a popup hides it.
         let hidden = mode == Mode::Popup || matches!(self.tab().mode(), Mode::Watch | Mode::Race);
-        let sentences = if mode == Mode::Play { self.tab().in_sentences() } else { Vec::new() };
+        let is_spoken = matches!(mode, Mode::Play | Mode::Edit);
+        let sentences = if is_spoken { self.tab().in_sentences() } else { Vec::new() };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
@@ -62,7 +65,7 @@ impl App {
             told,
             sentences,
             board: part(areas.board),
-            panel: part(areas.panel),
+            panel: if shows { self.panel() } else { Vec::new() },
         }
     }
 
@@ -102,8 +105,8 @@ impl App {
     pub fn panel(&mut self) -> Vec<String> {
         let (_, areas) = self.drawn();
         let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
-        let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
-        let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
+        let areas = Areas { panel, ..areas };
+        let buf = self.heard(WIDE, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
         trimmed(&lines_of(&buf, panel)).iter().map(|line| self.in_words(line)).collect()
     }
 
@@ -137,15 +140,15 @@ impl App {
     fn popup_lines(&mut self) -> Vec<String> {
         // A question that is read has no board beside it.
         let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
-        let buf = self.heard(SCREEN, |app, buf| match &app.overlay {
-            Some(overlay) => overlay.draw(buf, SCREEN, &app.theme),
-            None => app.tab().render_popup(Rect { height: rows, ..SCREEN }, buf, &app.theme),
+        let buf = self.heard(WIDE, |app, buf| match &app.overlay {
+            Some(overlay) => overlay.draw(buf, WIDE, &app.theme),
+            None => app.tab().render_popup(Rect { height: rows, ..WIDE }, buf, &app.theme),
         });
         let unframed = |line: String| match line.trim() {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
         };
-        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed);
+        let lines = lines_of(&buf, WIDE).into_iter().map(unframed);
         let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN)));
         lines.filter(|line| !line.is_empty()).collect()
     }

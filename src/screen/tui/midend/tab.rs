@@ -404,7 +404,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        if self.is_played() { L::Spoken::in_sentences(self) } else { Vec::new() }
+        TabState::in_sentences(self)
     }
 
     fn letters(&self) -> &'static [(&'static str, &'static str)] {

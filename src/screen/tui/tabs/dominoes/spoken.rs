@@ -6,10 +6,13 @@ use crate::puzzles::dominoes::tree::dominoes;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
-        Some(tab.game.board().size())
+        Some(tab.drawing().map_or(tab.game.board(), |editor| &editor.verdict.board).size())
     }
 
     fn cell_in_words(tab: &DominoesTab, pos: Pos) -> String {
+        if let Some(editor) = tab.drawing() {
+            return if editor.draft.cells()[pos] { "free" } else { "filled" }.to_owned();
+        }
         let ahead = tab.watched().map(|run| dominoes(tab.game.to_move(), run)).unwrap_or_default();
         let mut all = tab.game.dominoes().chain(ahead);
         let holder = all.find(|&(mv, player)| halves(mv, player).contains(&pos));

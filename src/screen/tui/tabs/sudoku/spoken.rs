@@ -11,8 +11,12 @@ impl Spoken<SudokuUi> for SudokuUi {
     }
 
     fn cell_in_words(tab: &SudokuTab, cell: Pos) -> String {
-        // The digits on the screen: those of the run that is watched, or of the game.
-        let board = tab.watched().map_or_else(|| tab.board_played(), |run| run.board());
+        // The digits on the screen: those that are drawn, of the run that is watched, or of the game.
+        let board = match (tab.drawing(), tab.watched()) {
+            (Some(editor), _) => editor.verdict.puzzle,
+            (_, Some(run)) => run.board(),
+            _ => tab.board_played(),
+        };
         match board.get(SIDE.index(cell)) {
             0 => "empty".to_owned(),
             digit => digit.to_string(),
