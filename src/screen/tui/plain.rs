@@ -99,7 +99,7 @@ impl Plain<'_> {
         let word = place.unwrap_or(word);
         match word {
             "" => self.look_on(),
-            "panel" => self.panel(false),
+            "panel" if self.app.mode() != Mode::Compare => self.panel(false),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
             "board" if self.app.mode() == Mode::Popup => {
@@ -114,9 +114,16 @@ impl Plain<'_> {
                 None if word == "board" && self.app.mode() == Mode::Watch => {
                     self.say(["this board is a picture: 'panel' reads what it shows"])
                 }
+                None if self.app.mode() == Mode::Compare && is_of_table(word) => {
+                    let end = word.strip_prefix("row").map(|at| format!(" row{at}."));
+                    let mut rows = rows_in_words(&self.app.board());
+                    rows.retain(|row| end.as_ref().is_none_or(|end| row.ends_with(end)));
+                    let none = rows.is_empty().then(|| "there is no such row here".to_owned());
+                    self.say(rows.into_iter().chain(none))
+                }
                 None if word == "board" => {
-                    let (lines, is_table) = (self.app.board(), self.app.mode() == Mode::Compare);
-                    self.say(if is_table { rows_in_words(&lines) } else { lines })
+                    let lines = self.app.board();
+                    self.say(lines)
                 }
                 None => self.repeat(word),
             },
@@ -138,12 +145,17 @@ impl Plain<'_> {
                  it, 'ok' takes what is chosen, 'cancel' closes this"
             )]);
         }
-        self.say([match Mode::WAYS.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
-            Some((_, [doing, _, way])) => {
-                format!("'{word}' is a word while {doing}: '{way}' leads there")
-            }
-            None => format!("no such word or key: '{word}'; 'words' lists them"),
-        }])
+        self.say([
+            match Mode::WAYS
+                .iter()
+                .find(|(mode, _)| self.named(*mode, &word).is_some_and(|action| !is_seen(action)))
+            {
+                Some((_, [doing, _, way])) => {
+                    format!("'{word}' is a word while {doing}: '{way}' leads there")
+                }
+                None => format!("no such word or key: '{word}'; 'words' lists them"),
+            },
+        ])
     }
 
     /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
@@ -190,9 +202,9 @@ impl Plain<'_> {
             return asks;
         }
         let table = self.app.table();
+        // Two words are what Enter does where they have no meaning of their own.
+        let key = key.or_else(|| ["ok", "act"].contains(&word).then(|| Key::new(Code::Enter)));
         let action = self.named(mode, word).or_else(|| table.action(mode, key?));
-        // Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
-        let is_seen = |action| matches!(action, Action::Help | Action::Commands | Action::Tour);
         action.filter(|&action| !is_seen(action)).map(|action| self.act(action)).is_some()
     }
 
@@ -308,6 +320,9 @@ impl Plain<'_> {
                 self.say([said])?;
             }
         }
+        if now.card.is_empty() && last.is_some_and(|last| !last.card.is_empty()) {
+            self.say(["the lesson has ended"])?;
+        }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
         // A question is said whole, once.
         let is_new = now.popup.iter().any(|line| line.contains(", step ") && !old.contains(line));
@@ -363,7 +378,7 @@ impl Plain<'_> {
             new.sentences.iter().any(|sentence| sentence.starts_with(&cell))
         };
         let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_told(line));
-        let lines: Vec<String> = lines.map(|line| close(line, HERE)).collect();
+        let lines: Vec<String> = lines.map(|line| in_words(line)).collect();
         self.say(lines.iter().filter(|line| !line.is_empty() && lines.len() <= CHANGED))
     }
 
@@ -371,7 +386,9 @@ impl Plain<'_> {
     fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let known: Vec<&str> = old.iter().map(|line| bare(line)).collect();
         let lines = new.iter().filter(|line| !old.contains(line));
-        self.say(lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line))))
+        let lines = lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line)));
+        let lines: Vec<String> = lines.map(|line| self.typed(line)).collect();
+        self.say(lines)
     }
 
     /// The panel without its pictures, or only its first page.
@@ -380,13 +397,13 @@ impl Plain<'_> {
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
             let line = line.split("  i ").next().unwrap_or_default();
-            close(&heard(&line.replace(['|', '`', '~'], " ")), HERE)
+            in_words(&line.replace(['|', '`', '~'], " "))
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
         let next = (0..lines.len()).filter(|&at| is_name(&lines[at])).nth(1).filter(|_| is_page);
         lines.truncate(next.unwrap_or(lines.len()));
-        if self.app.mode() == Mode::Play {
+        if matches!(self.app.mode(), Mode::Play | Mode::Edit) {
             lines = lines.iter().map(|line| self.typed(line)).collect();
         }
         self.say(lines.iter().filter(|line| !line.is_empty()))
@@ -403,11 +420,11 @@ impl Plain<'_> {
         let words: Vec<&str> = text.split(' ').collect();
         let word = |at: usize, word: &str| {
             let before = at.checked_sub(1).and_then(|before| words.get(before));
-            let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.']));
-            let verb = words.get(at + 1).filter(|_| begins)?;
+            let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.', '?']));
+            let verb = words.get(at + 1).filter(|_| begins)?.trim_end_matches([',', '.']);
             // A number is followed by what is counted.
             let is_number = word.parse::<u64>().is_ok();
-            let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
+            let does = verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
             let does = does && !is_number;
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
             let row = table.of(mode).find(|row| row.action == action)?;
@@ -436,11 +453,23 @@ impl Plain<'_> {
         if self.app.card().is_some() {
             self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
         }
-        if mode != Mode::Popup {
-            self.say(TEXTS.lines().skip(1))?;
+        match mode {
+            Mode::Popup if self.app.asks() => self.say(["a number: the answer of that number"])?,
+            Mode::Popup => self.say(["type and a text: types it"])?,
+            _ => self.say(TEXTS.lines().skip(1))?,
         }
         Ok(())
     }
+}
+
+/// Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
+fn is_seen(action: Action) -> bool {
+    matches!(action, Action::Help | Action::Commands | Action::Tour)
+}
+
+/// Whether a table is asked for, or a row of it.
+fn is_of_table(word: &str) -> bool {
+    ["board", "panel"].contains(&word) || word.starts_with("row ")
 }
 
 /// What is of screens alone, or of time.
@@ -465,10 +494,19 @@ fn names(row: &Binding) -> Vec<String> {
     words
 }
 
+/// A line of the panel without its pictures.
+fn in_words(line: &str) -> String {
+    let line = close(&heard(line), HERE);
+    line.strip_suffix(" -").map_or(line.clone(), |name| format!("{name} none"))
+}
+
 /// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
 fn aloud(text: &str) -> String {
     let text = text.replace("< and >", "'previous' and 'next'");
     let text = text.replace("esc plays it", "'close' plays it");
+    let text = text.replace("that / looks", "that 'condition' looks");
+    // Nothing plays here.
+    let text = text.replace(" Enter plays it.", "").replace("; once there, play the answer", "");
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
     let mut before = "";
     let words = text.split(' ').enumerate().map(|(at, word)| {
@@ -478,6 +516,7 @@ fn aloud(text: &str) -> String {
         let said = match bare {
             "us" if counts => "microseconds",
             "ms" if counts => "milliseconds",
+            _ if before == "step" && bare.contains('/') => &bare.replace('/', " of "),
             _ => bare,
         };
         before = word;

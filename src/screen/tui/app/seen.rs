@@ -51,7 +51,9 @@ impl App {
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
-            None if hidden || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
+            None if hidden || mode == Mode::Play && !sentences.is_empty() => {
+                self.tab().message().unwrap_or_default()
+            }
             None => lines_of(&buf, areas.status).join(" "),
         };
         let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
@@ -192,7 +194,8 @@ pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         let is_number = || word.trim_end_matches(['.', ':', ',']).parse::<f64>().is_ok();
-        word.len() > 1 && (word.contains("..") || 2 * signs > word.len() && !is_number())
+        *word == "!"
+            || word.len() > 1 && (word.contains("..") || 2 * signs > word.len() && !is_number())
     };
     let line = line.replace(":=", "=");
     line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
@@ -203,8 +206,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         // A star ends a cell that is the best, but for that of A*.
         let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
-        let bare =
-            |cell: &str| cell.trim_matches([' ', '>', '|']).trim_end_matches(" #").to_owned();
+        let bare = |cell: &str| cell.trim_matches([' ', '>', '|', '#']).trim_end().to_owned();
         let is_said = |cell: &String| !["", "#", "log scale", "log", "linear"].contains(&&**cell);
         line.split("  ").map(bare).filter(is_said).collect()
     };
@@ -227,6 +229,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let cells = known.map(|(head, cell)| match cell.as_str() {
             "+" => format!("{head} yes"),
             "x" => format!("{head} no"),
+            "A*" => format!("{head} A*"),
             _ => format!("{head} {}", cell.replace('*', ", the best").replace('~', " so far")),
         });
         // A row that was sorted is another line, and so read again.

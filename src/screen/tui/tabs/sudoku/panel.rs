@@ -110,7 +110,9 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("to fill", &(81 - board.count()).to_string());
     to_place(&board, panel, theme);
     let time = if tab.ui.kept.timer { clock(tab.time()) } else { "hidden".into() };
-    panel.row("time", &time);
+    if !theme.is_heard {
+        panel.row("time", &time);
+    }
     if tab.game.hints > 0 {
         panel.row("hints", &tab.game.hints.to_string());
     }
