@@ -97,36 +97,35 @@ impl Plain<'_> {
         let word = line.trim();
         let place = word.strip_prefix("goto ").filter(|place| ["start", "end"].contains(place));
         let word = place.unwrap_or(word);
+        let mode = self.app.mode();
         match word {
             "" => self.look_on(),
-            "panel" if self.app.mode() != Mode::Compare => self.panel(false),
+            "panel" if mode != Mode::Compare => self.panel(false),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
-            "board" if self.app.mode() == Mode::Popup => {
+            "board" if mode == Mode::Popup => {
                 self.say(["a list or a form lies over the board: 'cancel' closes it"])
             }
-            _ => match self.app.answer(word) {
-                Some(answer) => {
-                    self.say(answer.iter().map(|line| shown(line)))?;
-                    self.look_on()
-                }
-                None if word == "board" && self.app.mode() == Mode::Race => self.tell(),
-                None if word == "board" && self.app.mode() == Mode::Watch => {
-                    self.say(["this board is a picture: 'panel' reads what it shows"])
-                }
-                None if self.app.mode() == Mode::Compare && is_of_table(word) => {
-                    let end = word.strip_prefix("row").map(|at| format!(" row{at}."));
-                    let mut rows = rows_in_words(&self.app.board());
-                    rows.retain(|row| end.as_ref().is_none_or(|end| row.ends_with(end)));
-                    let none = rows.is_empty().then(|| "there is no such row here".to_owned());
-                    self.say(rows.into_iter().chain(none))
-                }
-                None if word == "board" => {
-                    let lines = self.app.board();
-                    self.say(lines)
-                }
-                None => self.repeat(word),
-            },
+            _ if let Some(answer) = self.app.answer(word) => {
+                self.say(answer.iter().map(|line| shown(line)))?;
+                self.look_on()
+            }
+            "board" if mode == Mode::Race => self.tell(),
+            "board" if mode == Mode::Watch => {
+                self.say(["this board is a picture: 'panel' reads what it shows"])
+            }
+            _ if mode == Mode::Compare && is_of_table(word) => {
+                let end = word.strip_prefix("row").map(|at| format!(" row{at}."));
+                let mut rows = rows_in_words(&self.app.board());
+                rows.retain(|row| end.as_ref().is_none_or(|end| row.ends_with(end)));
+                let none = rows.is_empty().then(|| "there is no such row here".to_owned());
+                self.say(rows.into_iter().chain(none))
+            }
+            "board" => {
+                let lines = self.app.board();
+                self.say(lines)
+            }
+            _ => self.repeat(word),
         }
     }
 
@@ -145,17 +144,12 @@ impl Plain<'_> {
                  it, 'ok' takes what is chosen, 'cancel' closes this"
             )]);
         }
-        self.say([
-            match Mode::WAYS
-                .iter()
-                .find(|(mode, _)| self.named(*mode, &word).is_some_and(|action| !is_seen(action)))
-            {
-                Some((_, [doing, _, way])) => {
-                    format!("'{word}' is a word while {doing}: '{way}' leads there")
-                }
-                None => format!("no such word or key: '{word}'; 'words' lists them"),
-            },
-        ])
+        let is_known = |mode| self.named(mode, &word).is_some_and(|action| !is_seen(action));
+        let way = Mode::WAYS.iter().find(|(mode, _)| is_known(*mode));
+        let none = format!("no such word or key: '{word}'; 'words' lists them");
+        self.say([way.map_or(none, |(_, [doing, _, way])| {
+            format!("'{word}' is a word while {doing}: '{way}' leads there")
+        })])
     }
 
     /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
@@ -305,20 +299,15 @@ impl Plain<'_> {
         let now = self.app.seen();
         let last = self.last.take();
         let last = last.as_ref();
-        let heads: [fn(&Seen) -> String; 3] = [
-            |seen| seen.title.clone(),
-            // A list or a form says itself what it is.
-            |seen| match seen.mode {
-                Mode::Popup => String::new(),
-                mode => format!("mode: {}", mode.title().to_lowercase()),
-            },
-            |seen| seen.card.join("\n"),
-        ];
-        for head in heads {
-            let said = head(&now);
-            if !said.is_empty() && last.is_none_or(|last| head(last) != said) {
-                self.say([said])?;
-            }
+        if last.is_none_or(|last| last.title != now.title) {
+            self.say([&now.title])?;
+        }
+        // A list or a form says itself what it is.
+        if now.mode != Mode::Popup && last.is_none_or(|last| last.mode != now.mode) {
+            self.say([format!("mode: {}", now.mode.title().to_lowercase())])?;
+        }
+        if !now.card.is_empty() && last.is_none_or(|last| last.card != now.card) {
+            self.say([now.card.join("\n")])?;
         }
         if now.card.is_empty() && last.is_some_and(|last| !last.card.is_empty()) {
             self.say(["the lesson has ended"])?;
