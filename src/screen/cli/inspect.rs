@@ -370,15 +370,9 @@ const WIDTH: u16 = 66;
 /// Lines of a list that may be long.
 const LINES: usize = 10;
 /// Keys in the order in which they stand in a line, before all others.
-const ORDER: [&str; 20] = [
-    "kind", "max", "player", "move", "name", "title", "action", "verdict", "id", "index", "of",
-    "parent", "g", "h", "f", "depth", "value", "v", "where", "cell",
-];
+const ORDER: &str = "kind max player move name title action verdict id index of parent g h f depth value v where cell";
 /// Keys that are not written, as the words behind them say it all.
-const UNSAID: [&str; 11] = [
-    "kind", "player", "move", "name", "title", "action", "verdict", "where", "reason", "state",
-    "cell",
-];
+const UNSAID: &str = "kind player move name title action verdict where reason state cell";
 
 /// A text without characters that control a terminal.
 fn plain(text: &str) -> String {
@@ -489,8 +483,9 @@ impl Page {
 
 /// The keys of an object in the order in which they are written.
 fn keys(map: &Map<String, Value>) -> impl Iterator<Item = &str> {
-    let others = map.keys().map(String::as_str).filter(|key| !ORDER.contains(key));
-    ORDER.into_iter().filter(|key| map.contains_key(*key)).chain(others)
+    let order = || ORDER.split(' ');
+    let others = map.keys().map(String::as_str).filter(move |&key| !order().any(|it| it == key));
+    order().filter(|key| map.contains_key(*key)).chain(others)
 }
 
 /// A value behind its key; nothing for what is not so, or not there.
@@ -510,7 +505,9 @@ fn word(key: &str, value: &Value) -> String {
         (_, Value::Object(map)) => {
             keys(map).map(|key| word(key, &map[key])).collect::<Vec<_>>().join(" ")
         }
-        (key, Value::String(text)) if key.is_empty() || UNSAID.contains(&key) => text.clone(),
+        (key, Value::String(text)) if key.is_empty() || UNSAID.split(' ').any(|it| it == key) => {
+            text.clone()
+        }
         (_, Value::String(text)) => format!("{key} {text}"),
         ("", value) => value.to_string(),
         (_, value) => format!("{key} {value}"),

@@ -8,6 +8,7 @@ use crate::tui::keys::keymap;
 use crate::tui::prelude::*;
 use crate::tui::view::frame;
 use std::collections::VecDeque;
+use std::sync::LazyLock;
 
 /// A moment of the show.
 struct Cue {
@@ -33,33 +34,22 @@ pub struct Caption {
 const DEMO: &str = include_str!("demo.txt");
 const TOUR: &str = include_str!("tour.txt");
 
-/// Words for actions, beside their names in `keys.toml` and the words of the bar, in scripts and in plain mode.
-const WORDS: [(&str, Action); 20] = [
-    ("step next", Action::StepForward),
-    ("back", Action::StepBack),
-    ("landmark", Action::NextLandmark),
-    ("previous", Action::PreviousLandmark),
-    ("start", Action::ToStart),
-    ("end finish", Action::ToEnd),
-    ("north up", Action::Move(Dir::North)),
-    ("south down", Action::Move(Dir::South)),
-    ("west left", Action::Move(Dir::West)),
-    ("east right", Action::Move(Dir::East)),
-    ("act", Action::Act),
-    ("ok", Action::Accept),
-    ("cancel close", Action::Cancel),
-    ("close", Action::BackToPlay),
-    ("facts", Action::TurnTo(0)),
-    ("queue", Action::TurnTo(2)),
-    ("tree", Action::TurnTo(3)),
-    ("code", Action::TurnTo(4)),
-    ("legend", Action::TurnTo(5)),
-    ("tab", Action::NextTab),
-];
+/// Words for actions in scripts and in plain mode, behind the names in `keys.toml`, which are words too as are those of
+/// the bar.
+const WORDS: &str = "step-forward: step next; step-back: back; next-landmark: landmark; \
+    previous-landmark: previous; to-start: start; to-end: end finish; move-north: north up; \
+    move-south: south down; move-west: west left; move-east: east right; act: act; accept: ok; \
+    cancel: cancel close; back-to-play: close; turn-to-0: facts; turn-to-2: queue; turn-to-3: tree; \
+    turn-to-4: code; turn-to-5: legend; next-tab: tab";
 
 /// The same, a word at a time.
 pub(super) fn words() -> impl Iterator<Item = (&'static str, Action)> {
-    WORDS.iter().flat_map(|(words, action)| words.split(' ').map(move |word| (word, *action)))
+    static ALL: LazyLock<Vec<(&str, Action)>> = LazyLock::new(|| {
+        let rows = WORDS.split("; ").filter_map(|row| row.split_once(": "));
+        let rows = rows.filter_map(|(name, words)| Some((keymap::action(name)?, words)));
+        rows.flat_map(|(action, words)| words.split(' ').map(move |word| (word, action))).collect()
+    });
+    ALL.iter().copied()
 }
 
 /// What a cue does: the words of actions in plain mode, or their names in `keys.toml`; letters that are

@@ -344,8 +344,7 @@ impl Plain<'_> {
             }
         }
         if now.mode == Mode::Compare {
-            let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
-            self.news(&rows_in_words(old), &rows_in_words(&now.board))?;
+            self.news(last.filter(|_| same).map_or(&[], |last| &last.table), &now.table)?;
         } else if let Some(last) = last.filter(|_| same && (is_drawn || now.sentences.is_empty())) {
             self.lines(last, &now)?;
         }
@@ -354,7 +353,7 @@ impl Plain<'_> {
             (Mode::Popup, Some(below)) if !self.app.asks() => {
                 Seen { title: now.title, mode: now.mode, popup: now.popup, ..below }
             }
-            (Mode::Race, Some(below)) => Seen { board: below.board, ..now },
+            (Mode::Race, Some(below)) => Seen { table: below.table, ..now },
             _ => now,
         });
         Ok(())

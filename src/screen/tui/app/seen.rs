@@ -27,8 +27,8 @@ pub struct Seen {
     pub told: Vec<String>,
     /// What there is to say of the game, a sentence each; empty where the panel is read.
     pub sentences: Vec<String>,
-    /// The puzzle, while playing or drawing, or the comparison.
-    pub board: Vec<String>,
+    /// The comparison, a sentence a row.
+    pub table: Vec<String>,
     /// The facts beside it.
     pub panel: Vec<String>,
 }
@@ -56,8 +56,6 @@ impl App {
             }
             None => lines_of(&buf, areas.status).join(" "),
         };
-        let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
-        let part = |area| if shows { lines_of(&buf, area) } else { Vec::new() };
         Seen {
             title,
             mode,
@@ -66,8 +64,8 @@ impl App {
             card,
             told,
             sentences,
-            board: part(areas.board),
-            panel: if shows { self.panel() } else { Vec::new() },
+            table: if mode == Mode::Compare { rows_in_words(&self.board()) } else { Vec::new() },
+            panel: if is_spoken { self.panel() } else { Vec::new() },
         }
     }
 
