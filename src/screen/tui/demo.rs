@@ -180,6 +180,12 @@ impl Caption {
 mod tests {
     use super::*;
 
+    #[test]
+    fn every_word_is_that_of_an_action() {
+        let written = WORDS.split("; ").map(|row| row.split(' ').skip(1).count()).sum::<usize>();
+        assert_eq!(words().count(), written);
+    }
+
     fn script(mut show: Show, piece: Duration) -> (Vec<Happens>, Duration) {
         let (mut all, mut time) = (Vec::new(), Duration::ZERO);
         loop {

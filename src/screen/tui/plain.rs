@@ -62,7 +62,7 @@ struct Plain<'a> {
     out: &'a mut dyn Write,
     /// What was told last.
     last: Option<Seen>,
-    /// Texts said so far.
+    /// Texts said since the last word.
     said: usize,
     /// Whether another page of the panel was asked for.
     turned: bool,
@@ -88,6 +88,7 @@ impl Plain<'_> {
 
     /// Does what a line asks for.
     fn line(&mut self, line: &str) -> Result<()> {
+        self.said = 0;
         if let Some(text) = line.trim_start().strip_prefix("type ") {
             for c in text.chars().filter(|c| !c.is_control()) {
                 self.app.key(Key::new(Code::Char(c)));
@@ -108,13 +109,15 @@ impl Plain<'_> {
             }
             _ if let Some(answer) = self.app.answer(word) => {
                 self.say(answer.iter().map(|line| shown(line)))?;
-                self.look_on()
+                self.done()
             }
             "board" if mode == Mode::Race => self.tell(),
             "board" if mode == Mode::Watch => {
                 self.say(["this board is a picture: 'panel' reads what it shows"])
             }
-            _ if mode == Mode::Compare && is_of_table(word) => {
+            _ if mode == Mode::Compare
+                && (["board", "panel"].contains(&word) || word.starts_with("row ")) =>
+            {
                 let end = word.strip_prefix("row").map(|at| format!(" row{at}."));
                 let mut rows = rows_in_words(&self.app.board());
                 rows.retain(|row| end.as_ref().is_none_or(|end| row.ends_with(end)));
@@ -176,6 +179,7 @@ impl Plain<'_> {
 
     /// Carries a word or a key out; whether it is one.
     fn word(&mut self, word: &str) -> bool {
+        self.said = 0;
         let mode = self.app.mode();
         let key: Option<Key> = word.parse().ok();
         let card = match word {
@@ -232,7 +236,6 @@ impl Plain<'_> {
     /// What follows an action: time, computation, requests, and what is said about it.
     fn done(&mut self) -> Result<()> {
         self.settle();
-        let said = self.said;
         while let Some(request) = self.app.take_request() {
             match request {
                 Request::Quit => self.ended = true,
@@ -254,7 +257,7 @@ impl Plain<'_> {
         // Where there is no such page, that was said.
         if turned && self.last.as_ref().is_none_or(|seen| seen.status.is_empty()) {
             self.panel(true)?;
-        } else if self.said == said {
+        } else if self.said == 0 {
             // What was said about the game is all there is to say.
             let is_played = |seen: &&Seen| seen.mode == Mode::Play && !seen.sentences.is_empty();
             let again = self.last.as_ref().filter(is_played);
@@ -453,11 +456,6 @@ impl Plain<'_> {
 /// Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
 fn is_seen(action: Action) -> bool {
     matches!(action, Action::Help | Action::Commands | Action::Tour)
-}
-
-/// Whether a table is asked for, or a row of it.
-fn is_of_table(word: &str) -> bool {
-    ["board", "panel"].contains(&word) || word.starts_with("row ")
 }
 
 /// What is of screens alone, or of time.
