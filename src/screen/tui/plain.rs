@@ -309,11 +309,9 @@ impl Plain<'_> {
         if now.mode != Mode::Popup && last.is_none_or(|last| last.mode != now.mode) {
             self.say([format!("mode: {}", now.mode.title().to_lowercase())])?;
         }
-        if !now.card.is_empty() && last.is_none_or(|last| last.card != now.card) {
-            self.say([now.card.join("\n")])?;
-        }
-        if now.card.is_empty() && last.is_some_and(|last| !last.card.is_empty()) {
-            self.say(["the lesson has ended"])?;
+        if last.map_or(&[][..], |last| &last.card) != now.card {
+            let card = now.card.join("\n");
+            self.say([if card.is_empty() { "the lesson has ended".into() } else { card }])?;
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
         // A question is said whole, once.
@@ -364,11 +362,9 @@ impl Plain<'_> {
 
     /// The lines of the panel that are new, unless there are more than a few. The cell of the cursor is told elsewhere.
     fn lines(&mut self, old: &Seen, new: &Seen) -> Result<()> {
-        let is_told = |line: &str| {
-            let cell = format!("{}: ", line.rsplit(' ').next().unwrap_or_default());
-            new.sentences.iter().any(|sentence| sentence.starts_with(&cell))
-        };
-        let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_told(line));
+        let is_cell =
+            |line: &str| ["cell ", "cursor ", "square "].iter().any(|it| line.starts_with(it));
+        let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_cell(line));
         let lines: Vec<String> = lines.map(|line| in_words(line)).collect();
         self.say(lines.iter().filter(|line| !line.is_empty() && lines.len() <= CHANGED))
     }
@@ -432,12 +428,9 @@ impl Plain<'_> {
         let rows = table.of(mode).filter(works).map(|row| (names(row), row));
         let rows: Vec<(Vec<String>, _)> = rows.filter(|(names, _)| !names.is_empty()).collect();
         for rows in rows.chunk_by(|one, next| one.1.help == next.1.help) {
-            let mut names: Vec<&str> = Vec::new();
-            for name in rows.iter().flat_map(|row| &row.0) {
-                if !names.contains(&name.as_str()) {
-                    names.push(name);
-                }
-            }
+            let all = || rows.iter().flat_map(|row| &row.0);
+            let names = all().enumerate().filter(|(at, it)| !all().take(*at).any(|one| one == *it));
+            let names: Vec<&str> = names.map(|(_, name)| name.as_str()).collect();
             let help = rows.first().map_or("", |row| row.1.help);
             self.say([format!("{}: {help}", names.join(", "))])?;
         }
@@ -447,7 +440,7 @@ impl Plain<'_> {
         match mode {
             Mode::Popup if self.app.asks() => self.say(["a number: the answer of that number"])?,
             Mode::Popup => self.say(["type and a text: types it"])?,
-            _ => self.say(TEXTS.lines().skip(1))?,
+            _ => self.say(TEXTS.lines().skip(1).take_while(|line| !line.is_empty()))?,
         }
         Ok(())
     }

@@ -183,16 +183,8 @@ impl<L: PuzzleTab> TabState<L> {
         vec![self.there(pos)]
     }
 
-    /// What there is to say of the game, or of the cell at which something is drawn, a sentence each.
-    pub(super) fn in_sentences(&self) -> Vec<String> {
-        match self.drawing() {
-            Some(editor) => vec![self.there(editor.cursor())],
-            None if self.is_played() => L::Spoken::in_sentences(self),
-            None => Vec::new(),
-        }
-    }
-
-    fn there(&self, pos: Pos) -> String {
+    /// What is on a cell.
+    pub(super) fn there(&self, pos: Pos) -> String {
         format!("{}: {}.", L::Spoken::cell_name(pos), L::Spoken::cell_in_words(self, pos))
     }
 

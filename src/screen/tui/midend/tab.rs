@@ -404,7 +404,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        TabState::in_sentences(self)
+        match self.drawing() {
+            Some(editor) => vec![self.there(editor.cursor())],
+            None if self.is_played() => L::Spoken::in_sentences(self),
+            None => Vec::new(),
+        }
     }
 
     fn letters(&self) -> &'static [(&'static str, &'static str)] {
