@@ -114,12 +114,8 @@ fn sentences_and_lists_are_whole_and_every_word_is_answered() {
             "file: abc\n",
         ],
     );
-    let pages = "watch\nstep 3\ni\nqueue\nact\ncompare\nrow 2\nrow 9\npanel\nrace\npanel\n";
-    plays(
-        "dominoes --size 3x3",
-        pages,
-        &["\nwhy\n", "\na2, a3, ", "row 2.\nthere is no such row here\n", "1: ", "step 0 of "],
-    );
+    let pages = "watch\nstep 3\ni\nqueue\nact\ncompare\npanel\nrace\npanel\n";
+    plays("dominoes --size 3x3", pages, &["\nwhy\n", "\na2, a3, ", "1: ", "step 0 of "]);
     // A name with a star is not the best of its column.
     let table = said("boxup", "compare\nc\nv\n", false);
     assert!(table.contains("method A*; ") && !table.contains('#'), "{table}");
@@ -129,10 +125,7 @@ fn sentences_and_lists_are_whole_and_every_word_is_answered() {
         &["Plan found: 4 moves.\n", "no such word or key: 'tour'"],
     );
     plays("lesson ties", "leave\n", &["card 1 of", "\nthe lesson has ended\n"]);
-    assert!(
-        !said("sudoku", "panel\n", false).contains("time"),
-        "a clock that is read is never right"
-    );
+    assert!(said("sudoku", "panel\n", false).contains("\ntime hidden\n"));
 }
 
 #[test]

@@ -26,6 +26,8 @@ const TICKS: u32 = 100;
 const REPEATS: usize = 1000;
 /// Most lines of the board or the panel that are said when they change.
 const CHANGED: usize = 8;
+/// How the lines of a panel begin that name the cell of the cursor.
+const CURSOR: [&str; 3] = ["cell ", "cursor ", "square "];
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
@@ -100,7 +102,10 @@ impl Plain<'_> {
         let word = place.unwrap_or(word);
         let mode = self.app.mode();
         match word {
-            "" => self.look_on(),
+            "" => {
+                self.settle();
+                self.changes()
+            }
             "panel" if mode != Mode::Compare => self.panel(false),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
@@ -115,27 +120,12 @@ impl Plain<'_> {
             "board" if mode == Mode::Watch => {
                 self.say(["this board is a picture: 'panel' reads what it shows"])
             }
-            _ if mode == Mode::Compare
-                && (["board", "panel"].contains(&word) || word.starts_with("row ")) =>
-            {
-                let end = word.strip_prefix("row").map(|at| format!(" row{at}."));
-                let mut rows = rows_in_words(&self.app.board());
-                rows.retain(|row| end.as_ref().is_none_or(|end| row.ends_with(end)));
-                let none = rows.is_empty().then(|| "there is no such row here".to_owned());
-                self.say(rows.into_iter().chain(none))
-            }
-            "board" => {
-                let lines = self.app.board();
-                self.say(lines)
+            "board" | "panel" => {
+                let (lines, is_table) = (self.app.board(), mode == Mode::Compare);
+                self.say(if is_table { rows_in_words(&lines) } else { lines })
             }
             _ => self.repeat(word),
         }
-    }
-
-    /// Lets time pass, and tells what is new.
-    fn look_on(&mut self) -> Result<()> {
-        self.settle();
-        self.changes()
     }
 
     /// Says that a word is none.
@@ -214,10 +204,9 @@ impl Plain<'_> {
             let label = self.app.command(row.action).label.filter(|_| mode == here);
             row.bar == word || keymap::name(row.action) == word || label.as_deref() == Some(word)
         };
-        let ours = demo::words().filter(|(known, _)| *known == word).map(|(_, action)| action);
-        ours.into_iter().find(known).or_else(|| {
-            table.of(mode).find(is_named).filter(|_| word.len() > 1).map(|row| row.action)
-        })
+        let mut ours = demo::words().filter(|(known, _)| *known == word).map(|(_, action)| action);
+        let row = || table.of(mode).find(is_named).filter(|_| word.len() > 1);
+        ours.find(known).or_else(|| Some(row()?.action))
     }
 
     /// Carries an action out. Nothing plays by itself here.
@@ -259,8 +248,7 @@ impl Plain<'_> {
             self.panel(true)?;
         } else if self.said == 0 {
             // What was said about the game is all there is to say.
-            let is_played = |seen: &&Seen| seen.mode == Mode::Play && !seen.sentences.is_empty();
-            let again = self.last.as_ref().filter(is_played);
+            let again = self.last.as_ref().filter(|seen| seen.mode == Mode::Play);
             let words = again.map(|seen| self.status(seen)).filter(|words| !words.is_empty());
             self.say([words.unwrap_or_else(|| "nothing happens".into())])?;
         }
@@ -362,8 +350,7 @@ impl Plain<'_> {
 
     /// The lines of the panel that are new, unless there are more than a few. The cell of the cursor is told elsewhere.
     fn lines(&mut self, old: &Seen, new: &Seen) -> Result<()> {
-        let is_cell =
-            |line: &str| ["cell ", "cursor ", "square "].iter().any(|it| line.starts_with(it));
+        let is_cell = |line: &str| CURSOR.iter().any(|name| line.starts_with(name));
         let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_cell(line));
         let lines: Vec<String> = lines.map(|line| in_words(line)).collect();
         self.say(lines.iter().filter(|line| !line.is_empty() && lines.len() <= CHANGED))
@@ -438,7 +425,6 @@ impl Plain<'_> {
             self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
         }
         match mode {
-            Mode::Popup if self.app.asks() => self.say(["a number: the answer of that number"])?,
             Mode::Popup => self.say(["type and a text: types it"])?,
             _ => self.say(TEXTS.lines().skip(1).take_while(|line| !line.is_empty()))?,
         }
