@@ -344,7 +344,7 @@ fn the_first_difference_of_two_traces_is_found() {
     let b = Temporary::new("e2.jsonl", &event("conflict"));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(160, 50).keys("Space d");
-    stage.shows("e1.jsonl: guess,").shows("e2.jsonl: conflict");
+    stage.shows("e1.jsonl: guess; ").shows("e2.jsonl: conflict");
 }
 
 /// Two traces of one search with other names, in one of which a cell is expanded in place of another.
