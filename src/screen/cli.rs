@@ -30,12 +30,8 @@ pub mod watch;
 mod prelude {
     pub use crate::cli::answer::Answer;
     pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
-    pub use crate::cli::failure;
-    pub use crate::cli::failure::{Failure, stopped, why_stopped};
-    pub use crate::cli::generic::{
-        Commands, Generate, How, Of, Pick, RunOf, SeedArgs, conclude, save_run, side_by_side,
-        solve_action, write_into,
-    };
+    pub use crate::cli::failure::{self, Failure, stopped, why_stopped};
+    pub use crate::cli::generic::*;
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
     pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
@@ -48,8 +44,7 @@ mod prelude {
     pub use crate::engine::words::Words;
     pub use crate::engine::work::Clock;
     pub use crate::puzzles::files::Files;
-    pub use crate::puzzles::library;
-    pub use crate::puzzles::library::Library;
+    pub use crate::puzzles::library::{self, Library};
     pub use crate::puzzles::link::{Link, LinkTarget};
     pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
     pub use crate::tui::app::App;
@@ -74,7 +69,6 @@ pub use registry::Registry;
 
 use clap::parser::ValueSource;
 use clap_complete::Shell;
-use generic::InstanceOf;
 use play::Opening;
 use prelude::*;
 use waiting::Lines;
@@ -137,11 +131,10 @@ pub fn run<W: Into<OsString> + Clone>(
         ("man", _) => about::man(command(registry), io.out)?,
         (link::LESSON, _) if record::lesson_report(registry, args, io)? => {}
         (TRACE, _) if replay::report(args, io)? => {}
-        (TRACE, _) => {
-            let registry = registry.with_traces();
-            return play::play(&registry, Opening::new(&registry, &matches)?, files);
+        _ => {
+            let registry = if word == TRACE { &registry.with_traces() } else { registry };
+            return play::play(registry, Opening::new(registry, &matches)?, files);
         }
-        _ => return play::play(registry, Opening::new(registry, &matches)?, files),
     }
     Ok(0)
 }

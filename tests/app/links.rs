@@ -115,7 +115,7 @@ fn a_link_opens_its_moment_at_rest_and_comes_back_from_y() {
         ("pacman:plaza@bfs|greedy/B|astar/B|dfs", "pacman", Mode::Race, "BFS"),
         ("pacman:plaza@bfs|astar/B:50", "pacman", Mode::Race, "50"),
         ("pacman:plaza@bfs|astar/B?differ", "pacman", Mode::Race, "BFS: "),
-        ("pacman:plaza@bfs|ucs|astar/B?differ", "pacman", Mode::Race, "BFS: r18c4, A*: r17c5\n"),
+        ("pacman:plaza@bfs|ucs|astar/B?differ", "pacman", Mode::Race, "BFS: r18c4; A*: r17c5\n"),
         ("sudoku:top@fewest|propagation:3", "sudoku", Mode::Race, "3/"),
         ("dominoes:3x4:..../..../....@table", "dominoes", Mode::Compare, "alpha-beta"),
     ] {

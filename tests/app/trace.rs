@@ -329,7 +329,7 @@ fn the_first_difference_of_two_traces_is_found() {
     let mut stage = stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(120, 40).keys("Space Home d");
     // Cell 1,1 is the fifth that the one expands, and a wall in the other.
-    stage.shows(" 5 of ").shows("d1.jsonl: x 1 y 1").shows("d2.jsonl: x 2 y 0");
+    stage.shows(" 5 of ").shows("d1.jsonl: x 1, y 1").shows("d2.jsonl: x 2, y 0");
     let same = Temporary::new("d3.jsonl", &grid(&[], (3, 2)));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), same.path()));
     stage.keys("Space d").shows("the runs make the same steps");
@@ -346,7 +346,7 @@ fn the_first_difference_of_two_traces_is_found() {
     let b = Temporary::new("e2.jsonl", &event("conflict"));
     let mut stage = self::stage(&format!("trace {} {}", a.path(), b.path()));
     stage.resize(160, 50).keys("Space d");
-    stage.shows("e1.jsonl: guess,").shows("e2.jsonl: conflict");
+    stage.shows("e1.jsonl: guess; ").shows("e2.jsonl: conflict");
 }
 
 /// Two traces of one search with other names, in one of which a cell is expanded in place of another.

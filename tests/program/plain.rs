@@ -55,6 +55,80 @@ fn pictures_of_a_panel_are_words() {
 }
 
 #[test]
+fn what_is_drawn_by_hand_is_read_as_it_is_drawn() {
+    let drawn: [(&str, &str, &[&str]); 5] = [
+        (
+            "pacman --layout tiny",
+            "edit\nright\n#\nr3c3\nn\nok\n",
+            &[
+                "r7c2: you.",
+                "r7c3: free.\nr7c3: wall.\n",
+                "r3c3: dot.",
+                "r2c2: free.\nsize 12x24\n",
+            ],
+        ),
+        ("lights", "edit\nright\nact\n", &["r3c3: on.", "r3c4: on.", "r3c4: off.\nsolvable no\n"]),
+        (
+            "sudoku",
+            "edit\n5\nrow 5\nC\n",
+            &[
+                "'close' plays, ",
+                "r5c5: 5.",
+                "\n5 twice in row 5",
+                " 5 ",
+                "clues 0",
+                "of 9\nGo on until",
+            ],
+        ),
+        (
+            "boxup",
+            "edit\nright\n#\nS-Up\nboard\nhint\n",
+            &[
+                "r1c1: free.",
+                "r1c2: wall.",
+                "r2c2: wall.\nsize 3 x 3\n",
+                "row 2: 1 free, 2 wall, 3",
+            ],
+        ),
+        (
+            "dominoes --size 4x4",
+            "right\nact\nedit\ngoto 2 2\nact\nrow b\n",
+            &["b2: free.", "b2: filled.\nfree 15\n", "row b: 1 free, 2 filled, 3 to 4 free."],
+        ),
+    ];
+    for (words, lines, expected) in drawn {
+        plays(words, lines, expected);
+    }
+}
+
+#[test]
+fn sentences_and_lists_are_whole_and_every_word_is_answered() {
+    let form = "p\nwords\ntype x\ncancel\nW\ntype abc\n";
+    plays(
+        "dominoes",
+        form,
+        &[
+            "computer 4, computer 5, ",
+            "type and a text",
+            "moves in coordinates. Open it",
+            "file: abc\n",
+        ],
+    );
+    let pages = "watch\nstep 3\ni\nqueue\nact\ncompare\npanel\nrace\npanel\n";
+    plays("dominoes --size 3x3", pages, &["\nwhy\n", "\na2, a3, ", "1: ", "step 0 of "]);
+    // A name with a star is not the best of its column.
+    let table = said("boxup", "compare\nc\nv\n", false);
+    assert!(table.contains("method A*; ") && !table.contains('#'), "{table}");
+    plays(
+        "boxup",
+        "watch\nend\ntour\n",
+        &["Plan found: 4 moves.\n", "no such word or key: 'tour'"],
+    );
+    plays("lesson ties", "leave\n", &["card 1 of", "\nthe lesson has ended\n"]);
+    assert!(said("sudoku", "panel\n", false).contains("\ntime hidden\n"));
+}
+
+#[test]
 fn a_number_that_counts_something_is_no_key() {
     let race = "race lights --layout smile --limit-nodes 20 --run bfs --run chase";
     plays(race, "end\n", &["only chase found an answer before the limit: 6 presses in 11 steps"]);

@@ -331,12 +331,10 @@ impl TypedValueParser for Parser {
         arg: Option<&Arg>,
         value: &OsStr,
     ) -> Result<Value, Error> {
-        match self.0 {
-            OptionKind::Word { read, .. } => read.map(Value::Word).parse_ref(command, arg, value),
-            OptionKind::Number { .. } | OptionKind::Flag => {
-                Err(Error::new(clap::error::ErrorKind::InvalidValue))
-            }
-        }
+        let OptionKind::Word { read, .. } = self.0 else {
+            return Err(Error::new(clap::error::ErrorKind::InvalidValue));
+        };
+        read.map(Value::Word).parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

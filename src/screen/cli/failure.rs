@@ -111,29 +111,25 @@ fn number_expected(error: &clap::Error) -> Option<String> {
         },
         None => source.downcast_ref::<ParseFloatError>().map(|_| "a number")?,
     };
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
-    let (option, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
+    let [option, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue];
+    let (option, value) = (text_of(error, option)?, text_of(error, value)?);
     Some(format!("invalid value '{value}' for '{option}': expected {expected}"))
+}
+
+/// What an error says of this.
+fn text_of(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    let ContextValue::String(text) = error.get(kind)? else { return None };
+    Some(text)
 }
 
 /// The line for a name or a file without the option it belongs to.
 fn option_expected(error: &clap::Error, program: &Command) -> Option<String> {
-    if let Some(ContextValue::String(link)) = error.get(ContextKind::InvalidSubcommand)
-        && link.contains(':')
-    {
+    let unknown = text_of(error, ContextKind::InvalidSubcommand);
+    if let Some(link) = unknown.filter(|word| word.contains(':')) {
         return Some(format!("'{link}' is no command; frontier --at opens a link (see --help)"));
     }
-    let (Some(ContextValue::String(text)), Some(ContextValue::StyledStr(usage))) =
-        (error.get(ContextKind::InvalidArg), error.get(ContextKind::Usage))
-    else {
-        return None;
-    };
-    if text.starts_with('-') {
-        return None;
-    }
+    let text = text_of(error, ContextKind::InvalidArg).filter(|text| !text.starts_with('-'))?;
+    let ContextValue::StyledStr(usage) = error.get(ContextKind::Usage)? else { return None };
     // "Usage: frontier solve pacman [OPTIONS]", by whatever name the program was started
     let usage = usage.to_string();
     let words: Vec<&str> =

@@ -5,6 +5,7 @@ use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
 use crate::puzzles::files::plain;
+use crate::puzzles::lights_out::board::Format;
 use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;
@@ -136,14 +137,8 @@ pub trait Commands: Sized + 'static {
         keep: Keep,
     ) -> Result<Box<RunOf<Self>>> {
         let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
-        run.map_err(|why| match keep {
-            Keep::Latest if Self::MISFIT_IS_USAGE => Failure::usage(why).into(),
-            _ => Error::msg(why),
-        })
+        run.map_err(|why| Failure::usage(why).into())
     }
-
-    /// Whether a method that does not fit an instance is wrong usage where it solves it.
-    const MISFIT_IS_USAGE: bool = false;
 
     /// What a run has found out.
     fn answer(
@@ -303,6 +298,16 @@ impl<A: Args> Generate<A> {
             None => Ok(writeln!(io.out, "{line}")?),
         }
     }
+}
+
+/// `frontier export NAME`, for other solvers.
+#[derive(Args)]
+pub struct Export<C: Commands> {
+    #[command(flatten)]
+    pub pick: Pick<C>,
+    /// mace4 or dimacs
+    #[arg(long, value_name = "FORMAT", default_value = "mace4")]
+    pub format: Format,
 }
 
 /// Writes a new file into a folder, which is made if it is missing, and prints its name.

@@ -188,17 +188,16 @@ impl Grading {
         let log = &grading.log;
         let expands =
             |&at: &usize| log.record.event(at).is_some_and(|(_, said, _)| said == Said::Expand);
-        let lacks = match ((0..log.record.count()).find(expands), &grading.key) {
-            (Some(at), _) if grading.is_named(&log.facts_of(at, &[])) => return Ok(grading),
-            (None, _) => "no expansions, expected events of the type \"expand\"".to_owned(),
-            (_, Some(key)) => {
-                format!("the first expansion has no \"{key}\", which names its state")
-            }
-            (_, None) => {
-                "the first expansion has no x and y (or --state KEY to name its state)".into()
-            }
+        let file = file.display();
+        let Some(at) = (0..log.record.count()).find(expands) else {
+            bail!("{file}: no expansions, expected events of the type \"expand\"");
         };
-        bail!("{}: {lacks}", file.display())
+        let lacks = match &grading.key {
+            _ if grading.is_named(&log.facts_of(at, &[])) => return Ok(grading),
+            Some(key) => format!("\"{key}\", which names its state"),
+            None => "x and y (or --state KEY to name its state)".to_owned(),
+        };
+        bail!("{file}: the first expansion has no {lacks}")
     }
 
     /// Whether an event with these facts is about a state.

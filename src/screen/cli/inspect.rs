@@ -9,6 +9,7 @@ use crate::engine::moment::{
     EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
     Successor, Verdict, Waiting, Wanted,
 };
+use crate::engine::printable::printable;
 use crate::engine::run::Run;
 use crate::engine::terms::Facts;
 use crate::tui::view::wrap;
@@ -130,7 +131,7 @@ fn said(
 /// It cannot be written.
 pub(super) fn text(moment: &Moment, out: &mut dyn Write) -> Result<()> {
     let lines = lines(told(moment, name_cells));
-    answer::lines(lines.iter().map(|line| plain(line.trim_end())), out)
+    answer::lines(lines.iter().map(|line| printable(line.trim_end())), out)
 }
 
 /// The moment a number stands for.
@@ -192,7 +193,7 @@ fn narrate(tell: Tell, words: InWords, from: u64, to: u64, out: &mut dyn Write) 
     for t in (from..=to).take_while(|_| !waiting::asked()) {
         let told = tell(t, Wanted::STEP).context(TELLS_NOTHING)?;
         let told = in_words(&told, words).replace('\n', " ");
-        writeln!(out, "{t}: {}", plain(&told))?;
+        writeln!(out, "{t}: {}", printable(&told))?;
     }
     Ok(out.flush()?)
 }
@@ -370,20 +371,9 @@ const WIDTH: u16 = 66;
 /// Lines of a list that may be long.
 const LINES: usize = 10;
 /// Keys in the order in which they stand in a line, before all others.
-const ORDER: [&str; 20] = [
-    "kind", "max", "player", "move", "name", "title", "action", "verdict", "id", "index", "of",
-    "parent", "g", "h", "f", "depth", "value", "v", "where", "cell",
-];
+const ORDER: &str = "kind max player move name title action verdict id index of parent g h f depth value v where cell";
 /// Keys that are not written, as the words behind them say it all.
-const UNSAID: [&str; 11] = [
-    "kind", "player", "move", "name", "title", "action", "verdict", "where", "reason", "state",
-    "cell",
-];
-
-/// A text without characters that control a terminal.
-fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
+const UNSAID: &str = "kind player move name title action verdict where reason state cell";
 
 /// The object line by line: each key with its value, lists of objects as tables.
 fn lines(Object(fields): Object) -> Vec<String> {
@@ -430,7 +420,9 @@ impl Page {
             Value::Array(all) if all.is_empty() => {}
             Value::Array(all) => {
                 // The last ones matter most.
-                let words = all.iter().map(|entry| word("", entry)).collect::<Vec<_>>().join(" ");
+                let words: Vec<String> = all.iter().map(|entry| word("", entry)).collect();
+                let is_long = words.iter().any(|word| word.contains(' '));
+                let words = words.join(if is_long { ", " } else { " " });
                 let lines = wrap(&words, WIDTH - 4);
                 let before = if lines.len() > 1 { "... " } else { "" };
                 let last = lines.last().map_or("", String::as_str);
@@ -489,8 +481,9 @@ impl Page {
 
 /// The keys of an object in the order in which they are written.
 fn keys(map: &Map<String, Value>) -> impl Iterator<Item = &str> {
-    let others = map.keys().map(String::as_str).filter(|key| !ORDER.contains(key));
-    ORDER.into_iter().filter(|key| map.contains_key(*key)).chain(others)
+    let order = || ORDER.split(' ');
+    let others = map.keys().map(String::as_str).filter(move |&key| !order().any(|it| it == key));
+    order().filter(|key| map.contains_key(*key)).chain(others)
 }
 
 /// A value behind its key; nothing for what is not so, or not there.
@@ -510,7 +503,9 @@ fn word(key: &str, value: &Value) -> String {
         (_, Value::Object(map)) => {
             keys(map).map(|key| word(key, &map[key])).collect::<Vec<_>>().join(" ")
         }
-        (key, Value::String(text)) if key.is_empty() || UNSAID.contains(&key) => text.clone(),
+        (key, Value::String(text)) if key.is_empty() || UNSAID.split(' ').any(|it| it == key) => {
+            text.clone()
+        }
         (_, Value::String(text)) => format!("{key} {text}"),
         ("", value) => value.to_string(),
         (_, value) => format!("{key} {value}"),

@@ -1,11 +1,11 @@
 //! Lights Out on the command line.
 
-use super::generic::{self, Solve};
+use super::generic;
 use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
 use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
-use crate::puzzles::lights_out::board::{self as formats, Format};
+use crate::puzzles::lights_out::board as formats;
 use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
@@ -56,7 +56,6 @@ impl Commands for LightsOut {
     }
 
     const IS_GRADED: bool = true;
-    const MISFIT_IS_USAGE: bool = true;
 
     fn solved(_: &Instance) -> Method {
         SOLVED
@@ -92,9 +91,6 @@ impl Commands for LightsOut {
                     _ => format!("the lights times quiet pattern {quiet} do not add up to 0"),
                 };
                 format!("cannot be solved: {why}, and no press changes that")
-            }
-            (None, None) if *method == Method::Bfs => {
-                format!("presses     not known, stopped at {} boards", report.expanded)
             }
             (None, None) => "presses     not known".to_owned(),
         };
@@ -205,16 +201,6 @@ struct Made {
     ids: bool,
 }
 
-/// `frontier export lights`.
-#[derive(Args)]
-struct Export {
-    #[command(flatten)]
-    pick: Pick<LightsOut>,
-    /// mace4 or dimacs
-    #[arg(long, value_name = "FORMAT", default_value = "mace4")]
-    format: Format,
-}
-
 fn parse_range(text: &str) -> Result<(u32, u32), String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let range = least.parse().ok().zip(most.parse().ok());
@@ -266,7 +252,7 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     args.make::<LightsOut>(id, written, io)
 }
 
-fn export(args: &Export, io: &mut Io) -> Result<()> {
+fn export(args: &Export<LightsOut>, io: &mut Io) -> Result<()> {
     let instance = args.pick.resolve(io.files)?.instance;
     let text = formats::export(&instance, args.format).map_err(Error::msg)?;
     Ok(write!(io.out, "{text}")?)

@@ -6,7 +6,7 @@ use crate::puzzles::files::plain;
 use crate::tui::app::App;
 use crate::tui::session::{Session, Store, Unusable};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How a file that cannot be used is kept.
 type Keep = fn(&Store, &Unusable) -> io::Result<PathBuf>;
@@ -76,18 +76,16 @@ impl SessionStore {
         let why_in_full = why.to_string();
         let word = why_in_full.split(" (").next().unwrap_or_default();
         let name = kept.as_ref().and_then(|path| path.file_name()).unwrap_or_default();
-        let (short, note) = match &kept {
-            Some(path) => (
-                format!("the saved session is {word}; kept as {}", name.display()),
-                format!("the saved session is {why}; it is kept as {}", path.display()),
-            ),
-            None => (
-                format!("the saved session is {word}; this one is not saved"),
-                format!("the saved session is {why}; it is left alone, and this one not saved"),
-            ),
+        let [short, note] = match &kept {
+            Some(path) => {
+                let [name, path] = [Path::new(name).display(), path.display()];
+                [format!("kept as {name}"), format!("it is kept as {path}")]
+            }
+            None => ["this one is not saved", "it is left alone, and this one not saved"]
+                .map(str::to_owned),
         };
-        self.short.get_or_insert(short);
-        self.notes.push(note);
+        self.short.get_or_insert(format!("the saved session is {word}; {short}"));
+        self.notes.push(format!("the saved session is {why}; {note}"));
     }
 
     /// Opens what was kept; of the tab `asked`, something else was asked.

@@ -1,9 +1,9 @@
 //! Sudoku on the command line.
 
-use super::generic::Solve;
 use super::prelude::*;
 use crate::compare::sudoku::{STEPS, on_puzzle, over_builtin, over_puzzles};
 use crate::engine::limits::Limit;
+use crate::puzzles::lights_out::board::Format;
 use crate::puzzles::sudoku::generate::{Params, Removal, Symmetry};
 use crate::puzzles::sudoku::human::{self, Grade};
 use crate::puzzles::sudoku::{Board, Method, Sudoku, fast, format};
@@ -168,21 +168,11 @@ fn generate(args: &Generate<Made>, io: &mut Io) -> Result<()> {
     args.make::<Sudoku>(id, written, io)
 }
 
-/// `frontier export sudoku`.
-#[derive(Args)]
-struct Export {
-    #[command(flatten)]
-    pick: Pick<Sudoku>,
-    /// mace4 or dimacs
-    #[arg(long, value_name = "FORMAT", value_parser = ["mace4", "dimacs"], hide_possible_values = true)]
-    format: String,
-}
-
-fn export(args: &Export, io: &mut Io) -> Result<()> {
+fn export(args: &Export<Sudoku>, io: &mut Io) -> Result<()> {
     let puzzle = args.pick.resolve(io.files)?.instance;
-    let text = match args.format.as_str() {
-        "mace4" => format::mace4(&puzzle),
-        _ => format::dimacs(&puzzle),
+    let text = match args.format {
+        Format::Mace4 => format::mace4(&puzzle),
+        Format::Dimacs => format::dimacs(&puzzle),
     };
     Ok(io.out.write_all(text.as_bytes())?)
 }

@@ -26,6 +26,8 @@ const TICKS: u32 = 100;
 const REPEATS: usize = 1000;
 /// Most lines of the board or the panel that are said when they change.
 const CHANGED: usize = 8;
+/// How the lines of a panel begin that name the cell of the cursor.
+const CURSOR: [&str; 3] = ["cell ", "cursor ", "square "];
 /// Steps that `play` tells.
 const PLAYED: usize = 20;
 
@@ -41,7 +43,7 @@ const HERE: &str = "here: ";
 /// The input cannot be read, or the output not be written.
 pub fn run(app: &mut App, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<()> {
     let since = Instant::now();
-    let mut plain = Plain { app, since, out, last: None, turned: false, ended: false };
+    let mut plain = Plain { app, since, out, last: None, said: 0, turned: false, ended: false };
     plain.say(TEXTS.lines().take(1))?;
     plain.settle();
     plain.tell()?;
@@ -62,6 +64,8 @@ struct Plain<'a> {
     out: &'a mut dyn Write,
     /// What was told last.
     last: Option<Seen>,
+    /// Texts said since the last word.
+    said: usize,
     /// Whether another page of the panel was asked for.
     turned: bool,
     /// Whether the user quits.
@@ -73,6 +77,7 @@ impl Plain<'_> {
     fn say(&mut self, texts: impl IntoIterator<Item = impl Display>) -> Result<()> {
         let columns = signals::columns_of_output().unwrap_or(u16::MAX);
         for text in texts {
+            self.said += 1;
             for line in aloud(&text.to_string()).split('\n') {
                 let breaks = |&line: &&str| line.split(' ').all(|word| width(word) <= columns);
                 let long = Some(line).filter(|line| width(line) > columns).filter(breaks);
@@ -85,6 +90,7 @@ impl Plain<'_> {
 
     /// Does what a line asks for.
     fn line(&mut self, line: &str) -> Result<()> {
+        self.said = 0;
         if let Some(text) = line.trim_start().strip_prefix("type ") {
             for c in text.chars().filter(|c| !c.is_control()) {
                 self.app.key(Key::new(Code::Char(c)));
@@ -94,36 +100,32 @@ impl Plain<'_> {
         let word = line.trim();
         let place = word.strip_prefix("goto ").filter(|place| ["start", "end"].contains(place));
         let word = place.unwrap_or(word);
+        let mode = self.app.mode();
         match word {
-            "" => self.look_on(),
-            "panel" => self.panel(false),
+            "" => {
+                self.settle();
+                self.changes()
+            }
+            "panel" if mode != Mode::Compare => self.panel(false),
             "words" | "help" | "?" | "commands" => self.words(),
             "tell" | "where" => self.tell(),
-            "board" if self.app.mode() == Mode::Popup => {
+            "board" if mode == Mode::Popup => {
                 self.say(["a list or a form lies over the board: 'cancel' closes it"])
             }
-            _ => match self.app.answer(word) {
-                Some(answer) => {
-                    self.say(answer.iter().map(|line| shown(line)))?;
-                    self.look_on()
-                }
-                None if word == "board" && self.app.mode() == Mode::Race => self.tell(),
-                None if word == "board" && self.app.mode() == Mode::Watch => {
-                    self.say(["this board is a picture: 'panel' reads what it shows"])
-                }
-                None if word == "board" => {
-                    let (lines, is_table) = (self.app.board(), self.app.mode() == Mode::Compare);
-                    self.say(if is_table { rows_in_words(&lines) } else { lines })
-                }
-                None => self.repeat(word),
-            },
+            _ if let Some(answer) = self.app.answer(word) => {
+                self.say(answer.iter().map(|line| shown(line)))?;
+                self.done()
+            }
+            "board" if mode == Mode::Race => self.tell(),
+            "board" if mode == Mode::Watch => {
+                self.say(["this board is a picture: 'panel' reads what it shows"])
+            }
+            "board" | "panel" => {
+                let (lines, is_table) = (self.app.board(), mode == Mode::Compare);
+                self.say(if is_table { rows_in_words(&lines) } else { lines })
+            }
+            _ => self.repeat(word),
         }
-    }
-
-    /// Lets time pass, and tells what is new.
-    fn look_on(&mut self) -> Result<()> {
-        self.settle();
-        self.changes()
     }
 
     /// Says that a word is none.
@@ -135,12 +137,12 @@ impl Plain<'_> {
                  it, 'ok' takes what is chosen, 'cancel' closes this"
             )]);
         }
-        self.say([match Mode::WAYS.iter().find(|(mode, _)| self.named(*mode, &word).is_some()) {
-            Some((_, [doing, _, way])) => {
-                format!("'{word}' is a word while {doing}: '{way}' leads there")
-            }
-            None => format!("no such word or key: '{word}'; 'words' lists them"),
-        }])
+        let is_known = |mode| self.named(mode, &word).is_some_and(|action| !is_seen(action));
+        let way = Mode::WAYS.iter().find(|(mode, _)| is_known(*mode));
+        let none = format!("no such word or key: '{word}'; 'words' lists them");
+        self.say([way.map_or(none, |(_, [doing, _, way])| {
+            format!("'{word}' is a word while {doing}: '{way}' leads there")
+        })])
     }
 
     /// Does what a word or a key does, as often as the number behind it says, as long as it does something.
@@ -167,6 +169,7 @@ impl Plain<'_> {
 
     /// Carries a word or a key out; whether it is one.
     fn word(&mut self, word: &str) -> bool {
+        self.said = 0;
         let mode = self.app.mode();
         let key: Option<Key> = word.parse().ok();
         let card = match word {
@@ -187,9 +190,9 @@ impl Plain<'_> {
             return asks;
         }
         let table = self.app.table();
+        // Two words are what Enter does where they have no meaning of their own.
+        let key = key.or_else(|| ["ok", "act"].contains(&word).then(|| Key::new(Code::Enter)));
         let action = self.named(mode, word).or_else(|| table.action(mode, key?));
-        // Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
-        let is_seen = |action| matches!(action, Action::Help | Action::Commands | Action::Tour);
         action.filter(|&action| !is_seen(action)).map(|action| self.act(action)).is_some()
     }
 
@@ -201,15 +204,14 @@ impl Plain<'_> {
             let label = self.app.command(row.action).label.filter(|_| mode == here);
             row.bar == word || keymap::name(row.action) == word || label.as_deref() == Some(word)
         };
-        let ours = demo::words().filter(|(known, _)| *known == word).map(|(_, action)| action);
-        ours.into_iter().find(known).or_else(|| {
-            table.of(mode).find(is_named).filter(|_| word.len() > 1).map(|row| row.action)
-        })
+        let mut ours = demo::words().filter(|(known, _)| *known == word).map(|(_, action)| action);
+        let row = || table.of(mode).find(is_named).filter(|_| word.len() > 1);
+        ours.find(known).or_else(|| Some(row()?.action))
     }
 
     /// Carries an action out. Nothing plays by itself here.
     fn act(&mut self, action: Action) {
-        self.turned = matches!(action, Action::TurnTo(_));
+        self.turned = matches!(action, Action::TurnTo(_) | Action::Page | Action::PageBefore);
         let watching = matches!(self.app.mode(), Mode::Watch | Mode::Race);
         self.app.dismiss_notice();
         self.app.touch_lesson();
@@ -223,13 +225,11 @@ impl Plain<'_> {
     /// What follows an action: time, computation, requests, and what is said about it.
     fn done(&mut self) -> Result<()> {
         self.settle();
-        let mut copied = false;
         while let Some(request) = self.app.take_request() {
             match request {
                 Request::Quit => self.ended = true,
                 Request::Copy(text) => {
                     self.say([format!("copied: {}", shown(&text))])?;
-                    copied = true;
                     // What shows it on a screen has been said.
                     if self.app.mode() == Mode::Popup {
                         self.app.update(Action::Cancel);
@@ -241,15 +241,14 @@ impl Plain<'_> {
         if self.ended {
             return Ok(());
         }
-        let before = self.last.clone();
         self.changes()?;
         let turned = std::mem::take(&mut self.turned);
         // Where there is no such page, that was said.
         if turned && self.last.as_ref().is_none_or(|seen| seen.status.is_empty()) {
             self.panel(true)?;
-        } else if self.last == before && !copied {
+        } else if self.said == 0 {
             // What was said about the game is all there is to say.
-            let again = self.last.as_ref().filter(|seen| !seen.sentences.is_empty());
+            let again = self.last.as_ref().filter(|seen| seen.mode == Mode::Play);
             let words = again.map(|seen| self.status(seen)).filter(|words| !words.is_empty());
             self.say([words.unwrap_or_else(|| "nothing happens".into())])?;
         }
@@ -291,20 +290,16 @@ impl Plain<'_> {
         let now = self.app.seen();
         let last = self.last.take();
         let last = last.as_ref();
-        let heads: [fn(&Seen) -> String; 3] = [
-            |seen| seen.title.clone(),
-            // A list or a form says itself what it is.
-            |seen| match seen.mode {
-                Mode::Popup => String::new(),
-                mode => format!("mode: {}", mode.title().to_lowercase()),
-            },
-            |seen| seen.card.join("\n"),
-        ];
-        for head in heads {
-            let said = head(&now);
-            if !said.is_empty() && last.is_none_or(|last| head(last) != said) {
-                self.say([said])?;
-            }
+        if last.is_none_or(|last| last.title != now.title) {
+            self.say([&now.title])?;
+        }
+        // A list or a form says itself what it is.
+        if now.mode != Mode::Popup && last.is_none_or(|last| last.mode != now.mode) {
+            self.say([format!("mode: {}", now.mode.title().to_lowercase())])?;
+        }
+        if last.map_or(&[][..], |last| &last.card) != now.card {
+            let card = now.card.join("\n");
+            self.say([if card.is_empty() { "the lesson has ended".into() } else { card }])?;
         }
         let old: &[String] = last.map_or(&[], |last| &last.popup);
         // A question is said whole, once.
@@ -324,7 +319,10 @@ impl Plain<'_> {
             }
         }
         let is_open = |last: &Seen| [now.mode, Mode::Popup, Mode::Race].contains(&last.mode);
-        let same = last.is_some_and(|last| last.title == now.title && is_open(last));
+        // What is drawn is called otherwise after its first change.
+        let is_drawn = now.mode == Mode::Edit;
+        let is_same = |last: &Seen| (is_drawn || last.title == now.title) && is_open(last);
+        let same = last.is_some_and(is_same);
         if !now.sentences.is_empty() {
             // A sentence that is as it was is not said again.
             let old = last.filter(|_| same).map_or(&[][..], |last| &last.sentences);
@@ -333,35 +331,38 @@ impl Plain<'_> {
             if !new.is_empty() {
                 self.say([new.join(" ")])?;
             }
-        } else if now.mode == Mode::Compare {
-            let old = last.filter(|_| same).map_or(&[][..], |last| &last.board);
-            self.news(&rows_in_words(old), &rows_in_words(&now.board))?;
-        } else if let Some(last) = last.filter(|_| same) {
-            self.lines(&last.panel, &now.panel)?;
+        }
+        if now.mode == Mode::Compare {
+            self.news(last.filter(|_| same).map_or(&[], |last| &last.table), &now.table)?;
+        } else if let Some(last) = last.filter(|_| same && (is_drawn || now.sentences.is_empty())) {
+            self.lines(last, &now)?;
         }
         // What lies below a list, a form or a race is not said again when that is closed.
         self.last = Some(match (now.mode, last.cloned()) {
             (Mode::Popup, Some(below)) if !self.app.asks() => {
                 Seen { title: now.title, mode: now.mode, popup: now.popup, ..below }
             }
-            (Mode::Race, Some(below)) => Seen { board: below.board, ..now },
+            (Mode::Race, Some(below)) => Seen { table: below.table, ..now },
             _ => now,
         });
         Ok(())
     }
 
-    /// The lines that are not as they were, unless there are more than a few.
-    fn lines(&mut self, old: &[String], new: &[String]) -> Result<()> {
-        let changed = new.iter().enumerate().filter(|(i, line)| old.get(*i) != Some(*line));
-        let changed: Vec<String> = changed.map(|(_, line)| close(line, HERE)).collect();
-        self.say(changed.iter().filter(|line| !line.is_empty() && changed.len() <= CHANGED))
+    /// The lines of the panel that are new, unless there are more than a few. The cell of the cursor is told elsewhere.
+    fn lines(&mut self, old: &Seen, new: &Seen) -> Result<()> {
+        let is_cell = |line: &str| CURSOR.iter().any(|name| line.starts_with(name));
+        let lines = new.panel.iter().filter(|line| !old.panel.contains(line) && !is_cell(line));
+        let lines: Vec<String> = lines.map(|line| in_words(line)).collect();
+        self.say(lines.iter().filter(|line| !line.is_empty() && lines.len() <= CHANGED))
     }
 
     /// Of a list, a form or a table that was read, where the cursor is now and what is new.
     fn news(&mut self, old: &[String], new: &[String]) -> Result<()> {
         let known: Vec<&str> = old.iter().map(|line| bare(line)).collect();
         let lines = new.iter().filter(|line| !old.contains(line));
-        self.say(lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line))))
+        let lines = lines.filter(|line| line.starts_with(CHOSEN) || !known.contains(&bare(line)));
+        let lines: Vec<String> = lines.map(|line| self.typed(line)).collect();
+        self.say(lines)
     }
 
     /// The panel without its pictures, or only its first page.
@@ -370,13 +371,13 @@ impl Plain<'_> {
         // Without the branches of a tree, and a name without the key for the page after it.
         let words = |line: &String| {
             let line = line.split("  i ").next().unwrap_or_default();
-            close(&heard(&line.replace(['|', '`', '~'], " ")), HERE)
+            in_words(&line.replace(['|', '`', '~'], " "))
         };
         let mut lines: Vec<String> = self.app.panel().iter().map(words).collect();
         // A page begins with its name.
         let next = (0..lines.len()).filter(|&at| is_name(&lines[at])).nth(1).filter(|_| is_page);
         lines.truncate(next.unwrap_or(lines.len()));
-        if self.app.mode() == Mode::Play {
+        if matches!(self.app.mode(), Mode::Play | Mode::Edit) {
             lines = lines.iter().map(|line| self.typed(line)).collect();
         }
         self.say(lines.iter().filter(|line| !line.is_empty()))
@@ -393,11 +394,11 @@ impl Plain<'_> {
         let words: Vec<&str> = text.split(' ').collect();
         let word = |at: usize, word: &str| {
             let before = at.checked_sub(1).and_then(|before| words.get(before));
-            let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.']));
-            let verb = words.get(at + 1).filter(|_| begins)?;
+            let begins = before.is_none_or(|before| before.ends_with([',', ';', ':', '.', '?']));
+            let verb = words.get(at + 1).filter(|_| begins)?.trim_end_matches([',', '.']);
             // A number is followed by what is counted.
             let is_number = word.parse::<u64>().is_ok();
-            let does = *verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
+            let does = verb == "again" || verb.ends_with('s') && !verb.ends_with("ss");
             let does = does && !is_number;
             let action = table.action(mode, word.parse().ok().filter(|_| does)?)?;
             let row = table.of(mode).find(|row| row.action == action)?;
@@ -414,23 +415,26 @@ impl Plain<'_> {
         let rows = table.of(mode).filter(works).map(|row| (names(row), row));
         let rows: Vec<(Vec<String>, _)> = rows.filter(|(names, _)| !names.is_empty()).collect();
         for rows in rows.chunk_by(|one, next| one.1.help == next.1.help) {
-            let mut names: Vec<&str> = Vec::new();
-            for name in rows.iter().flat_map(|row| &row.0) {
-                if !names.contains(&name.as_str()) {
-                    names.push(name);
-                }
-            }
+            let all = || rows.iter().flat_map(|row| &row.0);
+            let names = all().enumerate().filter(|(at, it)| !all().take(*at).any(|one| one == *it));
+            let names: Vec<&str> = names.map(|(_, name)| name.as_str()).collect();
             let help = rows.first().map_or("", |row| row.1.help);
             self.say([format!("{}: {help}", names.join(", "))])?;
         }
         if self.app.card().is_some() {
             self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
         }
-        if mode != Mode::Popup {
-            self.say(TEXTS.lines().skip(1))?;
+        match mode {
+            Mode::Popup => self.say(["type and a text: types it"])?,
+            _ => self.say(TEXTS.lines().skip(1))?,
         }
         Ok(())
     }
+}
+
+/// Help is read as words, and closed again: nobody can be lost in it. A tour is only seen.
+fn is_seen(action: Action) -> bool {
+    matches!(action, Action::Help | Action::Commands | Action::Tour)
 }
 
 /// What is of screens alone, or of time.
@@ -455,10 +459,19 @@ fn names(row: &Binding) -> Vec<String> {
     words
 }
 
+/// A line of the panel without its pictures.
+fn in_words(line: &str) -> String {
+    let line = close(&heard(line), HERE);
+    line.strip_suffix(" -").map_or(line.clone(), |name| format!("{name} none"))
+}
+
 /// A text with words for keys and units, and without blanks in its numbers, which would be heard as two.
 fn aloud(text: &str) -> String {
     let text = text.replace("< and >", "'previous' and 'next'");
     let text = text.replace("esc plays it", "'close' plays it");
+    let text = text.replace("that / looks", "that 'condition' looks");
+    // Nothing plays here.
+    let text = text.replace(" Enter plays it.", "").replace("; once there, play the answer", "");
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());
     let mut before = "";
     let words = text.split(' ').enumerate().map(|(at, word)| {
@@ -468,6 +481,7 @@ fn aloud(text: &str) -> String {
         let said = match bare {
             "us" if counts => "microseconds",
             "ms" if counts => "milliseconds",
+            _ if before == "step" && bare.contains('/') => &bare.replace('/', " of "),
             _ => bare,
         };
         before = word;

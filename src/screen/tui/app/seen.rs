@@ -6,6 +6,8 @@ use crate::tui::view::frame::MIN_ROWS;
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);
+/// The same, so wide that no sentence is broken.
+const WIDE: Rect = Rect { width: 1000, ..SCREEN };
 
 /// What there is to know at the moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +26,8 @@ pub struct Seen {
     pub told: Vec<String>,
     /// What there is to say of the game, a sentence each; empty where the panel is read.
     pub sentences: Vec<String>,
-    /// The puzzle, while playing or drawing, or the comparison.
-    pub board: Vec<String>,
+    /// The comparison, a sentence a row.
+    pub table: Vec<String>,
     /// The facts beside it.
     pub panel: Vec<String>,
 }
@@ -43,15 +45,16 @@ impl App {
         let title = format!("{name}: {subject}").replace(" · ", ", ");
         // While watching the status line is a picture of the run, unless it says something; a popup hides it.
         let hidden = mode == Mode::Popup || matches!(self.tab().mode(), Mode::Watch | Mode::Race);
-        let sentences = if mode == Mode::Play { self.tab().in_sentences() } else { Vec::new() };
+        let is_spoken = matches!(mode, Mode::Play | Mode::Edit);
+        let sentences = if is_spoken { self.tab().in_sentences() } else { Vec::new() };
         let status = match &self.notice {
             Some(notice) => notice.clone(),
             // In words the position says what the line would.
-            None if hidden || !sentences.is_empty() => self.tab().message().unwrap_or_default(),
+            None if hidden || mode == Mode::Play && !sentences.is_empty() => {
+                self.tab().message().unwrap_or_default()
+            }
             None => lines_of(&buf, areas.status).join(" "),
         };
-        let shows = matches!(mode, Mode::Play | Mode::Edit | Mode::Compare);
-        let part = |area| if shows { lines_of(&buf, area) } else { Vec::new() };
         Seen {
             title,
             mode,
@@ -60,8 +63,8 @@ impl App {
             card,
             told,
             sentences,
-            board: part(areas.board),
-            panel: part(areas.panel),
+            table: if mode == Mode::Compare { rows_in_words(&self.board()) } else { Vec::new() },
+            panel: if is_spoken { self.panel() } else { Vec::new() },
         }
     }
 
@@ -101,8 +104,8 @@ impl App {
     pub fn panel(&mut self) -> Vec<String> {
         let (_, areas) = self.drawn();
         let panel = Rect { width: 2 * SCREEN.width, ..areas.panel };
-        let (wide, areas) = (Rect { width: panel.right(), ..SCREEN }, Areas { panel, ..areas });
-        let buf = self.heard(wide, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
+        let areas = Areas { panel, ..areas };
+        let buf = self.heard(WIDE, |app, buf| app.tab().render(None, &areas, buf, &app.theme));
         trimmed(&lines_of(&buf, panel)).iter().map(|line| self.in_words(line)).collect()
     }
 
@@ -136,15 +139,15 @@ impl App {
     fn popup_lines(&mut self) -> Vec<String> {
         // A question that is read has no board beside it.
         let rows = if self.asks() { MIN_ROWS - 1 } else { SCREEN.height };
-        let buf = self.heard(SCREEN, |app, buf| match &app.overlay {
-            Some(overlay) => overlay.draw(buf, SCREEN, &app.theme),
-            None => app.tab().render_popup(Rect { height: rows, ..SCREEN }, buf, &app.theme),
+        let buf = self.heard(WIDE, |app, buf| match &app.overlay {
+            Some(overlay) => overlay.draw(buf, WIDE, &app.theme),
+            None => app.tab().render_popup(Rect { height: rows, ..WIDE }, buf, &app.theme),
         });
         let unframed = |line: String| match line.trim() {
             line if line.starts_with(['+', '-']) => line.trim_matches(['+', '-', ' ']).to_owned(),
             line => line.trim_matches('|').trim_end().to_owned(),
         };
-        let lines = lines_of(&buf, SCREEN).into_iter().map(unframed);
+        let lines = lines_of(&buf, WIDE).into_iter().map(unframed);
         let lines = lines.map(|line| self.in_words(&close(&line, CHOSEN)));
         lines.filter(|line| !line.is_empty()).collect()
     }
@@ -188,7 +191,8 @@ pub fn heard(line: &str) -> String {
     let is_picture = |word: &&str| {
         let signs = word.chars().filter(|c| "#.:|=-+_".contains(*c)).count();
         let is_number = || word.trim_end_matches(['.', ':', ',']).parse::<f64>().is_ok();
-        word.len() > 1 && (word.contains("..") || 2 * signs > word.len() && !is_number())
+        *word == "!"
+            || word.len() > 1 && (word.contains("..") || 2 * signs > word.len() && !is_number())
     };
     let line = line.replace(":=", "=");
     line.split(' ').filter(|word| !is_picture(word)).collect::<Vec<_>>().join(" ")
@@ -199,8 +203,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
     let cells = |line: &String| -> Vec<String> {
         // A star ends a cell that is the best, but for that of A*.
         let line = heard(line).replace("* ", "*  ").replace("A*  ", "A* ");
-        let bare =
-            |cell: &str| cell.trim_matches([' ', '>', '|']).trim_end_matches(" #").to_owned();
+        let bare = |cell: &str| cell.trim_matches([' ', '>', '|', '#']).trim_end().to_owned();
         let is_said = |cell: &String| !["", "#", "log scale", "log", "linear"].contains(&&**cell);
         line.split("  ").map(bare).filter(is_said).collect()
     };
@@ -223,6 +226,7 @@ pub fn rows_in_words(lines: &[String]) -> Vec<String> {
         let cells = known.map(|(head, cell)| match cell.as_str() {
             "+" => format!("{head} yes"),
             "x" => format!("{head} no"),
+            "A*" => format!("{head} A*"),
             _ => format!("{head} {}", cell.replace('*', ", the best").replace('~', " so far")),
         });
         // A row that was sorted is another line, and so read again.

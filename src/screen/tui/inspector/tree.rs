@@ -411,7 +411,8 @@ fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
         panel.line(&format!("{depth} {side}  {} of {} left", left.len(), ply.of), theme.text);
         // As many rows as leave as many for each ply above.
         let rows = (panel.rows_left() + 1) / (depth as u16 + 1);
-        let lines = wrap(&left.join(" "), panel.columns().saturating_sub(2));
+        let left = left.join(if theme.is_heard { ", " } else { " " });
+        let lines = wrap(&left, panel.columns().saturating_sub(2));
         for line in fitting(lines, rows.saturating_sub(1), theme.glyphs.cut) {
             panel.line(&format!("  {line}"), theme.dim);
         }

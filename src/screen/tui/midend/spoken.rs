@@ -90,7 +90,8 @@ impl<L: PuzzleTab> TabState<L> {
         let size = L::Spoken::cells_in_words(self).filter(|_| self.comparing.is_none())?;
         let row = |row| Size::new(1, size.cols).cells().map(move |pos| Pos { row, ..pos });
         let column = |col| Size::new(size.rows, 1).cells().map(move |pos| Pos { col, ..pos });
-        let cell = |word: &str| L::Spoken::cell_named(word).filter(|pos| size.holds(*pos));
+        let named = |word: &str| L::Spoken::cell_named(word).or_else(|| Pos::named(word));
+        let cell = |word: &str| named(word).filter(|pos| size.holds(*pos));
         Some(match words[..] {
             ["board"] => {
                 (0..size.rows).map(|at| self.line(L::Spoken::row_name(at), row(at))).collect()
@@ -109,7 +110,7 @@ impl<L: PuzzleTab> TabState<L> {
             ["goto" | "go", at, col] if let Some(pos) = cell(&format!("r{at}c{col}")) => {
                 self.go_or_tell(pos)
             }
-            [at] if L::Spoken::cell_named(at).is_some() && at.len() > 1 => {
+            [at] if named(at).is_some() && at.len() > 1 => {
                 vec![format!("there is no cell {at} on this board")]
             }
             ["goto" | "go", ..] => vec![
@@ -174,10 +175,17 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     fn go_or_tell(&mut self, pos: Pos) -> Vec<String> {
-        if self.mode == Mode::Play && L::Spoken::go_to_cell(self, pos) {
+        let point = |editor: &mut Drawing<L::Tools>| editor.draft.point(pos);
+        let points = self.drawing_mut().map(point).is_some();
+        if points || self.mode == Mode::Play && L::Spoken::go_to_cell(self, pos) {
             return Vec::new();
         }
-        vec![format!("{}: {}.", L::Spoken::cell_name(pos), L::Spoken::cell_in_words(self, pos))]
+        vec![self.there(pos)]
+    }
+
+    /// What is on a cell.
+    pub(super) fn there(&self, pos: Pos) -> String {
+        format!("{}: {}.", L::Spoken::cell_name(pos), L::Spoken::cell_in_words(self, pos))
     }
 
     /// A row or a column.

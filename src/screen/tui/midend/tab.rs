@@ -402,7 +402,11 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     }
 
     fn in_sentences(&self) -> Vec<String> {
-        if self.is_played() { L::Spoken::in_sentences(self) } else { Vec::new() }
+        match self.drawing() {
+            Some(editor) => vec![self.there(editor.cursor())],
+            None if self.is_played() => L::Spoken::in_sentences(self),
+            None => Vec::new(),
+        }
     }
 
     fn letters(&self) -> &'static [(&'static str, &'static str)] {

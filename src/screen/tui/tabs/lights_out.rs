@@ -440,7 +440,9 @@ impl Spoken<LightsUi> for LightsUi {
         if let Some(gallery) = tab.gallery() {
             return gallery.cell_in_words(cell);
         }
-        let lights = tab.watched().map_or(&*tab.game.board().lights, |run| run.lights());
+        let drawn = tab.drawing().map(|editor| editor.draft.cells().as_slice());
+        let lights = drawn.or(tab.watched().map(|run| run.lights()));
+        let lights = lights.unwrap_or(&tab.game.board().lights);
         match (lights.get(tab.index(cell)).copied().unwrap_or(0), tab.rules().states()) {
             (0, _) => "off".to_owned(),
             (_, 2) => "on".to_owned(),

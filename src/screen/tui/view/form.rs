@@ -403,8 +403,10 @@ impl Form {
 
     /// Draws the form.
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) {
-        let (screen, size) = self.place(screen);
-        let area = frame::draw_popup(buf, screen, &self.title, size, theme);
+        let (screen, (columns, rows)) = self.place(screen);
+        // Of what is read aloud no sentence is broken.
+        let columns = if theme.is_heard { screen.width } else { columns };
+        let area = frame::draw_popup(buf, screen, &self.title, (columns, rows), theme);
         let rows = (area.top()..area.bottom()).zip(&self.rows).enumerate();
         for (at, (y, row)) in rows {
             let selected = at == self.at;

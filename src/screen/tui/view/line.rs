@@ -118,7 +118,7 @@ impl Line {
         let cursor = self.input.visual_cursor().saturating_sub(skipped);
         let cursor = x.saturating_add(u16::try_from(cursor).unwrap_or(u16::MAX));
         if cursor >= after {
-            return put(buf, cursor, y, end, "_", theme.selected);
+            return put(buf, cursor, y, end, if theme.is_heard { "" } else { "_" }, theme.selected);
         }
         if let Some(cell) = buf.cell_mut((cursor, y)) {
             cell.set_style(reversed);

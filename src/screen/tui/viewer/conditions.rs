@@ -308,13 +308,13 @@ fn difference_at(race: &mut Race<Pane>, t: u64) -> Option<String> {
         // Of the things only what the others do not have.
         let own = words.iter().enumerate().filter(|(at, word)| *at == 0 || !is_common(word));
         let own: Vec<&str> = own.map(|(_, word)| word.as_str()).collect();
-        let own = if own.is_empty() { "nothing".into() } else { own.join(" ") };
+        let own = if own.is_empty() { "nothing".into() } else { own.join(", ") };
         format!("{}: {own}", brief(race, &lane.name))
     });
     let does: Vec<String> = does.collect();
     // Two that differ say it, the one in front among them; the boards show the others.
     let [first, second] = [front.min(other), front.max(other)].map(|at| does.get(at));
-    Some(format!("first difference  {}, {}", first?, second?))
+    Some(format!("first difference  {}; {}", first?, second?))
 }
 
 /// What a step does, thing by thing, without what it has come to.

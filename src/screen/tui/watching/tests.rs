@@ -196,7 +196,8 @@ fn what_another_program_does_is_shown_live_and_played_once_it_ended() {
     // It stays at its end, and is played when asked to, in some seconds.
     let mut whole = live(None);
     whole.race.advance(600);
-    assert!(whole.is_live && whole.tick(seconds(0.1)) && !whole.is_live);
+    assert!(whole.is_live && whole.tick(seconds(0.1)));
+    assert!(!whole.is_live);
     assert_eq!(state(&whole), (1200, false));
     whole.update(Action::PlayPause);
     assert_eq!(state(&whole), (0, true));

@@ -118,6 +118,9 @@ impl Log {
     fn text(&self, at: u64, of: u64) -> String {
         let events = self.record.events_of(at);
         let text = match at {
+            0 if events.is_empty() && of == 0 && self.status().is_over() => {
+                return "No events were found.".to_owned();
+            }
             0 if events.is_empty() => "Nothing happened yet.".to_owned(),
             0 => format!("Before the first step: {}.", count(events.len(), "event")),
             _ => {

@@ -12,6 +12,7 @@ mod sets;
 mod tests;
 
 use super::{Board, CELLS, UNITS, cell_name, units_of};
+use crate::engine::phrases;
 use crate::puzzles::prelude::*;
 
 /// A set of cells, bit by bit.
@@ -286,7 +287,7 @@ impl Step {
             return format!("{} = {digit}", cell_name(cell));
         }
         let of = |digit| self.remove.iter().filter(move |gone| gone.1 == digit);
-        let gone = |digit| of(digit).map(|gone| cell_name(gone.0)).collect::<Vec<_>>().join(" ");
+        let gone = |digit| phrases::list(of(digit).map(|gone| cell_name(gone.0)));
         let there = (1..=9).filter(|&digit| of(digit).next().is_some());
         there.map(|digit| format!("no {digit} in {}", gone(digit))).collect::<Vec<_>>().join(", ")
     }

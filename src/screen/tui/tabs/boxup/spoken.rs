@@ -4,15 +4,14 @@ use super::*;
 
 impl Spoken<BoxupUi> for BoxupUi {
     fn cells_in_words(tab: &BoxupTab) -> Option<Size> {
-        Some(tab.level().size())
+        Some(tab.drawing().map_or_else(|| tab.level().size(), |editor| editor.draft.size()))
     }
 
     fn cell_in_words(tab: &BoxupTab, pos: Pos) -> String {
         let board = tab.watched().map_or_else(|| tab.game.board().clone(), |run| run.here().board);
-        let stack = match tab.level().cells(&board).get(pos) {
-            Some(Cell::Floor(stack)) => *stack,
-            _ => return "wall".to_owned(),
-        };
+        let cells = || tab.level().cells(&board);
+        let cells = tab.drawing().map_or_else(cells, |editor| editor.draft.cells().clone());
+        let Some(Cell::Floor(stack)) = cells.get(pos) else { return "wall".to_owned() };
         let boxes = [stack.small, stack.big].into_iter().flatten().map(|piece| piece.kind.about());
         let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
         if held.is_empty() { "free".to_owned() } else { held.join(" in ") }

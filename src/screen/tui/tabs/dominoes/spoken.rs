@@ -6,16 +6,17 @@ use crate::puzzles::dominoes::tree::dominoes;
 
 impl Spoken<DominoesUi> for DominoesUi {
     fn cells_in_words(tab: &DominoesTab) -> Option<Size> {
-        Some(tab.game.board().size())
+        Some(tab.drawing().map_or(tab.game.board(), |editor| &editor.verdict.board).size())
     }
 
     fn cell_in_words(tab: &DominoesTab, pos: Pos) -> String {
+        let board = tab.drawing().map_or(tab.game.board(), |editor| &editor.verdict.board);
         let ahead = tab.watched().map(|run| dominoes(tab.game.to_move(), run)).unwrap_or_default();
-        let mut all = tab.game.dominoes().chain(ahead);
+        let mut all = tab.game.dominoes().chain(ahead).filter(|_| tab.drawing().is_none());
         let holder = all.find(|&(mv, player)| halves(mv, player).contains(&pos));
         match holder {
             Some((_, player)) => player.word().to_owned(),
-            None if tab.game.board().is_free(pos) => "free".to_owned(),
+            None if board.is_free(pos) => "free".to_owned(),
             None => "filled".to_owned(),
         }
     }

@@ -4,12 +4,12 @@ use super::*;
 
 impl Spoken<PacmanUi> for PacmanUi {
     fn cells_in_words(tab: &PacmanTab) -> Option<Size> {
-        Some(tab.named().instance.layout.size())
+        Some(tab.instance().layout.size())
     }
 
     fn cell_in_words(tab: &PacmanTab, pos: Pos) -> String {
-        let layout = &tab.named().instance.layout;
-        let game = tab.game.as_ref();
+        let layout = &tab.instance().layout;
+        let game = tab.game.as_ref().filter(|_| tab.drawing().is_none());
         let at = game.map_or(layout.start, |game| Some(game.now().at));
         let eats = game.filter(|_| tab.problem() != ProblemKind::Maze);
         let has_dot = eats.map_or(layout.has_dot(pos), |game| game.now().has_dot(pos));

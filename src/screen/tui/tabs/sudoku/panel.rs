@@ -109,8 +109,9 @@ pub fn played(tab: &SudokuTab, panel: &mut Panel, theme: &Theme) {
     panel.row("clues", &tab.game.puzzle().count().to_string());
     panel.row("to fill", &(81 - board.count()).to_string());
     to_place(&board, panel, theme);
-    let time = if tab.ui.kept.timer { clock(tab.time()) } else { "hidden".into() };
-    panel.row("time", &time);
+    // A clock that is read aloud is never right.
+    let is_timed = tab.ui.kept.timer && !theme.is_heard;
+    panel.row("time", &if is_timed { clock(tab.time()) } else { "hidden".into() });
     if tab.game.hints > 0 {
         panel.row("hints", &tab.game.hints.to_string());
     }

@@ -11,8 +11,10 @@ impl Spoken<SudokuUi> for SudokuUi {
     }
 
     fn cell_in_words(tab: &SudokuTab, cell: Pos) -> String {
-        // The digits on the screen: those of the run that is watched, or of the game.
-        let board = tab.watched().map_or_else(|| tab.board_played(), |run| run.board());
+        // The digits on the screen: those that are drawn, of the run that is watched, or of the game.
+        let drawn = tab.drawing().map(|editor| editor.verdict.puzzle);
+        let board = drawn.or(tab.watched().map(|run| run.board()));
+        let board = board.unwrap_or_else(|| tab.board_played());
         match board.get(SIDE.index(cell)) {
             0 => "empty".to_owned(),
             digit => digit.to_string(),
