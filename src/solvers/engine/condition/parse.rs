@@ -11,11 +11,8 @@ const DEEPEST: usize = 64;
 /// Characters of a name that a complaint shows.
 const LONGEST: usize = 24;
 
-/// How much a name has to be like an unknown one to be meant by it, as in misspelt arguments.
-const LIKE: f64 = 0.7;
-
-/// Most names that a complaint gives where none is like that.
-const NAMED: usize = 6;
+/// How much a name has to be like an unknown one to be meant by it (1: the same).
+const LIKE: f64 = 0.6;
 
 /// Reads the whole of `text`. An error gives names of `run` only.
 pub(super) fn parse(
@@ -300,19 +297,22 @@ impl<'a> Parser<'a> {
         let told = |op| self.run.is_none_or(|run| Condition { ops: vec![op] }.check(run).is_ok());
         let own = Vocabulary::each(self.own.fields).map(Field::Fact);
         let fields = Field::iter().chain(own).filter(|&it| told(Op::Load(Of::Moment, it)));
-        let mut known: Vec<&str> = fields.map(Field::name).collect();
+        let names: Vec<&str> = fields.map(Field::name).collect();
+        let mut words: Vec<&str> = Vec::new();
         if at == self.at {
             let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
-            let words = Word::NAMES.iter().copied().chain(own);
-            known.extend(words.filter(|it| told(Op::Word(it.1))).map(|(name, _)| name));
+            let known = Word::NAMES.iter().copied().chain(own).filter(|it| told(Op::Word(it.1)));
+            words = known.map(|(name, _)| name).chain(["cell r3c4"]).collect();
         }
-        let likeness = |name: &&str| strsim::jaro(part, name);
-        let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        let names = match nearest.filter(|name| likeness(name) > LIKE) {
-            Some(name) => (*name).to_owned(),
-            None => known.get(..NAMED).unwrap_or(&known).join(", "),
+        let likeness = |name: &str| strsim::normalized_levenshtein(part, name);
+        let all = names.iter().chain(&words).copied();
+        let nearest = all.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        let or = if words.is_empty() { "" } else { "; or " };
+        let expected = match nearest.filter(|name| likeness(name) > LIKE) {
+            Some(name) => format!("'{name}'"),
+            None => format!("a name: {}{or}{}", names.join(" "), words.join(", ")),
         };
-        let what = format!("'{}', expected a name such as {names}", shortened(part, LONGEST));
+        let what = format!("'{}', expected {expected}", shortened(part, LONGEST));
         BadWords { is_unknown: true, ..self.bad(at, what) }
     }
 

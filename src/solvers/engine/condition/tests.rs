@@ -251,12 +251,10 @@ fn errors_name_the_column_and_what_was_expected() {
     assert_eq!(why("cell 3,x"), "column 8: 'x', expected a column");
     assert_eq!(why("f > é"), "column 5: 'é', expected a name, a number or an operator");
     assert_eq!(why("é > 1").split(':').next(), Some("column 1"));
-    let few = "expected a name such as step, f, g, h, depth, id";
-    assert_eq!(why("f > foo"), format!("column 5: 'foo', {few}"));
-    assert_eq!(why("f > parent.foo"), format!("column 12: 'foo', {few}"));
-    let near = |name| format!("column 1: '{name}', expected a name such as ");
-    assert_eq!(why("ftontier > 3"), near("ftontier") + "frontier");
-    assert_eq!(why("inconsistant"), near("inconsistant") + "inconsistent");
+    assert!(why("f > foo").starts_with("column 5: 'foo', expected a name: step f g h"));
+    assert!(why("f > parent.foo").starts_with("column 12: 'foo', expected a name: step f g h"));
+    assert_eq!(why("ftontier > 3"), "column 1: 'ftontier', expected 'frontier'");
+    assert_eq!(why("inconsistant"), "column 1: 'inconsistant', expected 'inconsistent'");
     assert!(why("f > mother.f").starts_with("column 5: 'mother', expected parent, previous"));
     assert!(why("f > \u{1b}[2J").starts_with("column 5: a control character, expected"));
     assert_eq!(why("1e400 > 2").split(',').next(), Some("column 2: 'e400'"));

@@ -239,7 +239,7 @@ fn a_trace_without_expansions_goes_from_event_to_event() {
 #[test]
 fn what_is_strange_is_found_out() {
     let log = read(
-        "{\"type\":\"generate\",\"id\":1,\"f\":5,\"g\":0}\n{\"type\":\"expand\",\"id\":1,\"f\":5,\"g\":0}\n\
+        "{\"type\":\"generate\",\"id\":1,\"f\":5,\"g\":0,\"h\":5}\n{\"type\":\"expand\",\"id\":1,\"f\":5,\"g\":0}\n\
          {\"type\":\"generate\",\"id\":2,\"pId\":1,\"f\":4,\"g\":1}\n{\"type\":\"generate\",\"id\":3,\"pId\":9,\"f\":7,\"g\":1}\n\
          {\"type\":\"expand\",\"id\":2,\"pId\":1,\"f\":4,\"g\":1}\n{\"type\":\"expand\",\"id\":1}\n\
          {\"type\":\"expand\",\"id\":\"new\"}\n{\"type\":\"expand\",\"id\":3,\"pId\":2,\"f\":5.5,\"g\":0.5}\n",
