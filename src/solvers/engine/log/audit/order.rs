@@ -53,21 +53,18 @@ struct ByFigure {
 /// A queue or a stack by when nodes were put into it.
 #[derive(Default)]
 struct ByAge {
-    heap: BinaryHeap<(Age, u32)>,
+    heap: BinaryHeap<Reverse<(u64, u32)>>,
     misses: u64,
 }
 
-/// When a node was put into the queue: the greatest comes first.
-type Age = (i64, i64);
-
-/// What counts: the oldest or the newest first, since they were put there at first or at last; and the newest step's
-/// nodes, the oldest among them first.
-const AGES: [fn(&Place) -> Age; 5] = [
-    |place| (-i64::from(place.first), 0),
-    |place| (-i64::from(place.last), 0),
-    |place| (place.first.into(), 0),
-    |place| (place.last.into(), 0),
-    |place| (place.batch.into(), -i64::from(place.last)),
+/// What counts, the least first: the oldest or the newest, since they were put there at first or at last; and the newest
+/// step's nodes, the oldest among them.
+const AGES: [fn(&Place) -> u64; 5] = [
+    |place| place.first.into(),
+    |place| place.last.into(),
+    |place| (!place.first).into(),
+    |place| (!place.last).into(),
+    |place| u64::from(!place.batch) << 32 | u64::from(place.last),
 ];
 
 /// What is known of a state in the queue.
@@ -158,7 +155,7 @@ impl Orders {
             }
         }
         for (age, key) in self.ages.iter_mut().zip(AGES) {
-            age.heap.push((key(&place), state));
+            age.heap.push(Reverse((key(&place), state)));
         }
     }
 
@@ -205,16 +202,17 @@ impl Orders {
         let places = &self.places;
         let of = |state: u32| places.get(state as usize).copied().unwrap_or(own);
         for (ByAge { heap, misses }, key) in self.ages.iter_mut().zip(AGES) {
-            while let Some(&(age, other)) = heap.peek() {
+            while let Some(&Reverse((age, other))) = heap.peek() {
                 if waits(other) && key(&of(other)) == age {
-                    *misses += u64::from(age > key(&own) && !is_untold);
+                    *misses += u64::from(age < key(&own) && !is_untold);
                     break;
                 }
                 heap.pop();
             }
         }
-        let newest = self.ages[4].heap.peek().map_or(0, |&((batch, _), _)| batch);
-        self.batch_misses += u64::from(newest > own.batch.into() && !is_untold);
+        let is_newer = |&Reverse((age, _)): &Reverse<(u64, u32)>| age >> 32 < (!own.batch).into();
+        let [.., batches] = &self.ages;
+        self.batch_misses += u64::from(batches.heap.peek().is_some_and(is_newer) && !is_untold);
         self.walk(state, parent, keys(figures)[0], is_bare)
     }
 
