@@ -403,7 +403,7 @@ impl Asking<'_> {
         for twig in others {
             all.push((twig.node.id, twig.node.parent?, twig.node.action.as_deref()?));
         }
-        all.sort_unstable();
+        all.sort_by_cached_key(|link| link.0);
         all.dedup();
         let line = |(id, above, action)| format!("#{id} from #{above} by {action}");
         let (id, right) = (node.id, right.join(", "));

@@ -218,7 +218,7 @@ impl Grid {
             by.push((other, first(UNIT[other] & placed)));
             left &= !set;
         }
-        by.sort_unstable();
+        by.sort_by_cached_key(|&(other, _)| other as u32);
         (by, left)
     }
 

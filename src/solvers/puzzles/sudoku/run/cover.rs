@@ -421,7 +421,7 @@ impl Matrix {
             .flat_map(|demand| self.rows_of(demand))
             .filter(|&rival| rival != (cell, digit))
             .collect();
-        rivals.sort_unstable();
+        rivals.sort_by_cached_key(|&(cell, digit)| 10 * cell as u32 + u32::from(digit));
         rivals.dedup();
         rivals
     }
