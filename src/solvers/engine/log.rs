@@ -71,7 +71,7 @@ pub struct Damage {
 /// let text = r#"{"type": "expand", "id": "a", "g": 0}
 /// {"type": "generate", "id": "b", "pId": "a", "g": 1}
 /// {"type": "goal", "id": "b", "pId": "a", "g": 1}"#;
-/// let mut log = Log::new(Box::new(Bytes::new(text)));
+/// let mut log = Log::new(Box::new(Bytes::new(text.into())));
 /// assert_eq!(log.finish(), Status::Found);
 /// assert_eq!((log.record.count(), log.record.expanded, log.cost()), (3, 1, Some(1.0)));
 /// ```

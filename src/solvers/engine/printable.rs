@@ -109,11 +109,6 @@ pub fn shortened(text: &str, most: usize) -> String {
     out
 }
 
-/// A text of several lines, each of them printable.
-pub fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| shortened(line, 200)).collect::<Vec<_>>().join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

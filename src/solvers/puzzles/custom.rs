@@ -3,6 +3,7 @@
 use super::trace::Nothing;
 use crate::engine::log::Seen;
 use crate::engine::moment::NodePlace;
+use crate::engine::printable::shortened;
 use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
 use crate::engine::search::problem::Shown;
@@ -205,7 +206,9 @@ impl<P: Problem> CustomRun<P> {
     /// A node as text.
     pub fn line(&self, id: NodeId) -> String {
         match self.shown(id) {
-            Some(Shown::Line(line)) => crate::engine::printable::printable_lines(&line),
+            Some(Shown::Line(text)) => {
+                text.lines().map(|line| shortened(line, 200)).collect::<Vec<_>>().join("\n")
+            }
             Some(Shown::Place(pos)) => format!("{}, {}", pos.row, pos.col),
             None => String::new(),
         }

@@ -109,6 +109,7 @@ impl FromStr for Link {
         let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         for run in runs.split('|') {
             let at = place_of(run);
+            let is_of_a_run = |c: char| c.is_ascii_alphanumeric() || "-/*.=_".contains(c);
             if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
                 return Err(BadWords::at(text, at + bad, "expected a method's words joined by /"));
             }
@@ -209,11 +210,6 @@ pub fn methods<M: Options + Clone>(usual: &M, runs: &[String]) -> Result<Vec<M>,
 /// What stands before the first sign of this kind, and what stands behind it.
 fn split(text: &str, sign: char) -> (&str, Option<&str>) {
     text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
-}
-
-/// Whether a character may stand in the words of a run.
-fn is_of_a_run(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "-/*.=_".contains(c)
 }
 
 as_text!(Link, ToString::to_string, Link::from_str);

@@ -91,7 +91,7 @@ impl Recording {
             _ if self.is_live => Err("a pipe can be read only once".into()),
             RecordingOrigin::File(path, files) => source::open(path, *files),
             RecordingOrigin::Input => Err("standard input can be read only once".into()),
-            RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes()))),
+            RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes().into()))),
         }
     }
 }

@@ -38,7 +38,7 @@ impl Source for Pieces {
 }
 
 fn read(text: &str) -> Log {
-    let mut log = Log::new(Box::new(Bytes::new(text)));
+    let mut log = Log::new(Box::new(Bytes::new(text.into())));
     log.finish();
     log.audited();
     log
@@ -473,7 +473,7 @@ fn a_trace_is_audited_in_slices_once_it_is_asked_about() {
     let begin = || {
         let text = "{\"type\":\"expand\",\"id\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":0}\n\
                     {\"type\":\"expand\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":77}\n";
-        let mut log = Log::new(Box::new(Bytes::new(text)));
+        let mut log = Log::new(Box::new(Bytes::new(text.into())));
         log.finish();
         assert!(log.audit().is_none() && !log.is_unaudited());
         log
