@@ -38,8 +38,7 @@ pub use record::Record;
 use record::{MOST, Steps};
 use serde_json::value::RawValue;
 use source::{Line, Read, Source};
-use std::borrow::Cow;
-use std::os::fd::BorrowedFd;
+use std::{borrow::Cow, os::fd::BorrowedFd};
 use trace::Left;
 
 /// Most damages that are listed.

@@ -14,8 +14,7 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use crate::engine::search::Strategy;
-use crate::engine::search::grade::Rules;
+use crate::engine::search::{Strategy, grade::Rules};
 use crate::puzzles::prelude::*;
 use format::LevelFile;
 use generate::Generator;

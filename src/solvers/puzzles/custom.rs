@@ -1,13 +1,11 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
 use super::trace::Nothing;
-use crate::engine::log::Seen;
-use crate::engine::moment::NodePlace;
-use crate::engine::printable::shortened;
-use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
-use crate::engine::search::problem::Shown;
-use crate::engine::search::watched::RecordedSearch;
+use crate::engine::{
+    log::Seen, moment::NodePlace, printable::shortened, search::Strategy, search::problem::Shown,
+    search::watched::RecordedSearch,
+};
 use crate::puzzles::prelude::*;
 use std::collections::HashMap;
 

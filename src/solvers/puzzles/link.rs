@@ -235,12 +235,10 @@ impl fmt::Display for Link {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::Boxup;
     use crate::puzzles::dominoes::{self, Dominoes, Player};
     use crate::puzzles::lights_out::{self, LightsOut, Pattern, Rules};
-    use crate::puzzles::pacman::layout::Layout;
     use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
-    use crate::puzzles::sudoku::Sudoku;
+    use crate::puzzles::{boxup::Boxup, pacman::layout::Layout, sudoku::Sudoku};
     use proptest::option::of;
     use proptest::prelude::*;
 

@@ -3,12 +3,10 @@
 
 use super::editor::SavedDraft;
 use super::*;
-use crate::engine::phrases::sentence;
-use crate::engine::question::Score;
-use crate::tui::session::Moves;
-use crate::tui::settings::speed_word;
-use crate::tui::view::table::TableView;
-use crate::tui::viewer::conditions::Typed;
+use crate::engine::{phrases::sentence, question::Score};
+use crate::tui::{
+    session::Moves, settings::speed_word, view::table::TableView, viewer::conditions::Typed,
+};
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]

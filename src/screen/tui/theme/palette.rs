@@ -3,8 +3,7 @@
 use super::Depth;
 use crate::engine::words::words;
 use ratatui::style::Color::{self, *};
-use std::array::from_fn;
-use std::sync::LazyLock;
+use std::{array::from_fn, sync::LazyLock};
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

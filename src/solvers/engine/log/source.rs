@@ -1,7 +1,6 @@
 //! Where the bytes of a trace come from.
 
-use std::io;
-use std::os::fd::BorrowedFd;
+use std::{io, os::fd::BorrowedFd};
 
 /// The number of a line, from 1.
 pub type Line = u64;

@@ -2,10 +2,8 @@
 
 use super::source::{Bytes, Read, Source};
 use super::*;
-use crate::engine::moment::Wanted;
-use crate::engine::run::Job as _;
-use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::{Fact, NodeId};
+use crate::engine::{moment::Wanted, run::Job as _, search::trace::SearchTrace as _};
 use std::io;
 
 /// Bytes that come in pieces, with pauses between them.

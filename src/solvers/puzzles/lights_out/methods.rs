@@ -10,9 +10,8 @@ pub use chase::{TABLE, TableView};
 
 use super::algebra::{Chase, Minimum, Solutions};
 use super::*;
-use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
-use crate::engine::search::inspect;
+use crate::engine::{event, search::inspect};
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::LightestSteps;

@@ -2,8 +2,7 @@
 //! line, in the tab, in game ids and in the session.
 
 use super::*;
-use crate::engine::search::problem::Octile;
-use crate::engine::search::walker::Rule;
+use crate::engine::search::{problem::Octile, walker::Rule};
 
 words! {
     /// A problem on a map.
