@@ -21,7 +21,6 @@ pub(super) struct Saved {
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
     /// The page of the inspector turned to.
-    #[serde(default)]
     pub(super) page: Option<Page>,
     /// The conditions typed last.
     #[serde(default)]

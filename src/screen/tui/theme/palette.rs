@@ -31,9 +31,7 @@ pub enum Scheme {
 
 words! {
     /// The scheme the user asked for.
-    #[derive(Default)]
-    pub enum SchemeChoice, "theme" {
-        #[default]
+    pub enum SchemeChoice = Auto, "theme" {
         Auto "auto": "Dark or light: the terminal is asked for its background.",
         Dark "dark": "For a dark background.",
         Light "light": "For a light background.",

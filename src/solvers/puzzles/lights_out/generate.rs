@@ -10,11 +10,9 @@ use crate::engine::linear::{Kernel, add_scaled, product};
 
 words! {
     /// How a board is generated.
-    #[derive(Default)]
-    pub enum Way, "way" {
+    pub enum Way = Algebra, "way" {
         Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
         Solver "solver": "Random boards until one can be solved.",
-        #[default]
         Algebra "algebra": "A random board moved onto the solvable ones; all are as likely.",
     }
 }

@@ -29,7 +29,6 @@ const CLEAR: (&str, &str) = ("space", "clear");
 pub struct SavedTools {
     layout: Layout,
     /// The question asked of it, energy and food; that of the map that is open where it is missing.
-    #[serde(default)]
     question: Option<(Word<ProblemKind>, u32, u32)>,
 }
 
