@@ -75,20 +75,17 @@ pub mod prelude {
 pub mod tab {
     pub use crate::cli::registry::PuzzleCli;
     pub use crate::engine::playback::Speed;
-    pub use crate::puzzles::files::Files;
-    pub use crate::puzzles::library::Library;
-    pub use crate::tui::inspector::Sign;
+    pub use crate::puzzles::{files::Files, library::Library};
     pub use crate::tui::keys::{Mode, Own};
     pub use crate::tui::midend::editor::{Drawing, Tools};
-    pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{Command, TabSetup};
-    pub use crate::tui::settings::Settings;
-    pub use crate::tui::term::key::Pointer;
     pub use crate::tui::theme::{Depth, Glyphs};
     pub use crate::tui::view::form::{Complaint, Field, Form};
-    pub use crate::tui::view::picker::Item;
     pub use crate::tui::viewer::view::{Click, Nouns, Outcome};
-    pub use crate::tui::watching::AnswerPlayback;
+    pub use crate::tui::{
+        inspector::Sign, midend::spoken::Spoken, settings::Settings, term::key::Pointer,
+        view::picker::Item, watching::AnswerPlayback,
+    };
 }
 
 /// Watches a search problem of your own:

@@ -28,40 +28,33 @@ pub mod watch;
 
 /// What nearly every command uses: arguments, answers, failures, instances.
 mod prelude {
-    pub use crate::cli::answer::Answer;
     pub use crate::cli::args::{LimitArgs, Playground, TraceArgs, Typed, led, with_default, word};
     pub use crate::cli::failure::{self, Failure, stopped, why_stopped};
     pub use crate::cli::generic::*;
     pub use crate::cli::registry::{Action, Io, Listed, PuzzleCli, Registry, Verb};
-    pub use crate::cli::waiting::Progress;
     pub(super) use crate::cli::{answer, compare, waiting};
+    pub use crate::cli::{answer::Answer, waiting::Progress};
     pub use crate::compare::comparison::Comparison;
     pub use crate::engine::grid::{Pos, Size};
-    pub use crate::engine::limits::Limits;
     pub use crate::engine::log::json::{Object, number};
-    pub use crate::engine::playback::Speed;
     pub use crate::engine::run::{Job as _, Run as _, Status};
-    pub use crate::engine::words::Words;
-    pub use crate::engine::work::Clock;
+    pub use crate::engine::{limits::Limits, playback::Speed, words::Words, work::Clock};
     pub use crate::puzzles::files::Files;
     pub use crate::puzzles::library::{self, Library};
     pub use crate::puzzles::link::{Link, LinkTarget};
     pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
-    pub use crate::tui::app::App;
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
-    pub use crate::tui::tab::Tab;
     pub use crate::tui::theme::{Depth, Theme};
+    pub use crate::tui::{app::App, tab::Tab};
     pub use anyhow::{Context, Error, Result, anyhow, bail, ensure};
     pub use clap::{
         Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, arg, value_parser,
     };
     pub use serde::Serialize;
     pub use serde_json::{Map, Value, json};
-    pub use std::ffi::OsString;
-    pub use std::io::Write;
     pub use std::path::{Path, PathBuf};
-    pub use std::rc::Rc;
     pub use std::time::{Duration, Instant};
+    pub use std::{ffi::OsString, io::Write, rc::Rc};
 }
 
 pub use generic::Simple;

@@ -33,32 +33,26 @@ mod prelude {
     pub use crate::engine::condition::{BadWords, Condition, Vocabulary};
     pub use crate::engine::grid::{Dir, Pos, Size};
     pub use crate::engine::moment::{Moment, Step, Wanted, first_shown};
-    pub use crate::engine::playback::Speed;
-    pub use crate::engine::race::Race;
     pub use crate::engine::run::{Job as _, Run as _, Status};
     pub use crate::engine::terms::{Fact, Facts, NodeId};
-    pub use crate::engine::work::Clock;
+    pub use crate::engine::{playback::Speed, race::Race, work::Clock};
     pub use crate::puzzles::link::{Link, LinkTarget, MOST_RUNS, Spot, is_link};
     pub use crate::puzzles::puzzle::Puzzle;
     pub use crate::tui::inspector::{Page, Sign};
     pub use crate::tui::keys::{Action, Binding, KeyTable, LineEdit, Mode, Own};
-    pub use crate::tui::midend::Command;
-    pub use crate::tui::overlay::Asked;
-    pub use crate::tui::settings::Settings;
     pub use crate::tui::term::key::{Code, Key, Pointer};
-    pub use crate::tui::theme::Theme;
     pub use crate::tui::view::form::{Complaint, Field, Form, SEED};
-    pub use crate::tui::view::frame::Areas;
-    pub use crate::tui::view::panel::Panel;
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
     pub use crate::tui::view::viewport::{Viewport, draw_box};
     pub use crate::tui::view::{
         board, counted, decimal, fill, flowed, frame, grouped, lines_of, middle, paragraph, put,
         put_cut, width, wrap,
     };
-    pub use crate::tui::viewer::Viewer;
-    pub use crate::tui::viewer::pane::Pane;
-    pub use crate::tui::viewer::view::View;
+    pub use crate::tui::viewer::{Viewer, pane::Pane, view::View};
+    pub use crate::tui::{
+        midend::Command, overlay::Asked, settings::Settings, theme::Theme, view::frame::Areas,
+        view::panel::Panel,
+    };
     pub use ratatui::buffer::Buffer;
     pub use ratatui::layout::{Constraint, Margin, Position, Rect};
     pub use ratatui::style::{Color, Modifier, Style};
@@ -66,6 +60,5 @@ mod prelude {
     pub use serde::{Deserialize, Serialize};
     pub use serde_json::Value;
     pub use std::collections::{BTreeMap, VecDeque};
-    pub use std::os::fd::BorrowedFd;
-    pub use std::time::Duration;
+    pub use std::{os::fd::BorrowedFd, time::Duration};
 }

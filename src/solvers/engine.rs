@@ -42,10 +42,8 @@ mod prelude {
         NodePlace, NodeView, PlyView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
         Waiting, Wanted,
     };
-    pub(super) use super::phrases;
     pub(super) use super::printable::{kept, shortened};
     pub(super) use super::run::{Job, Keep, Run, Stats, Status, beside, forward};
-    pub(super) use super::search::column::Column;
     pub(super) use super::search::timeline::{Record, Timeline};
     pub(super) use super::search::trace::{
         Attempt, Explored, Order, Outcome, SearchTrace, attempts,
@@ -55,6 +53,7 @@ mod prelude {
         Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,
     };
     pub(super) use super::work;
+    pub(super) use super::{phrases, search::column::Column};
     pub(super) use rustc_hash::{FxHashMap, FxHashSet};
     pub(super) use serde::{Deserialize, Serialize};
 }

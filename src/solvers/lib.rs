@@ -15,20 +15,15 @@ pub mod puzzles;
 /// What a program with a search or a puzzle of its own needs, as far as it has no screen.
 pub mod prelude {
     pub use crate::engine::grid::{Dir, Pos, Size};
-    pub use crate::engine::limits::Limits;
-    pub use crate::engine::pseudo_code;
     pub use crate::engine::run::{Job, Keep, Run, Stats, Status};
-    pub use crate::engine::search::Strategy;
     pub use crate::engine::search::frontier::{HeapFifo, Mixed, Queue};
-    pub use crate::engine::search::graph::Search;
     pub use crate::engine::search::problem::{Problem, Tried};
-    pub use crate::engine::search::space::Space;
     pub use crate::engine::search::trace::{Explored, SearchTrace};
-    pub use crate::engine::search::visited::Hashed;
-    pub use crate::engine::search::watched::RecordedSearch;
-    pub use crate::engine::terms::Fact;
-    pub use crate::engine::words::BadText;
-    pub use crate::engine::words::Words;
+    pub use crate::engine::{
+        limits::Limits, pseudo_code, search::Strategy, search::graph::Search, search::space::Space,
+        search::visited::Hashed, search::watched::RecordedSearch, terms::Fact, words::BadText,
+        words::Words,
+    };
     pub use crate::options;
     pub use crate::puzzles::options::{Options, title};
     pub use crate::puzzles::positions::{Position, Positions};
@@ -37,15 +32,14 @@ pub mod prelude {
 
 /// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.
 pub mod search {
-    pub use crate::engine::limits::Limit;
-    pub use crate::engine::search::Repeats;
     pub use crate::engine::search::frontier::{Frontier, HeapDeep, Stack};
-    pub use crate::engine::search::graph::Node;
     pub use crate::engine::search::problem::{Cost, Octile, Reversible, Shown};
     pub use crate::engine::search::timeline::{Record, Timeline};
     pub use crate::engine::search::visited::{Dense, Visited};
-    pub use crate::engine::search::watched::Watched;
     pub use crate::engine::terms::{Facts, NodeId, Rank, Side, Ties};
+    pub use crate::engine::{
+        limits::Limit, search::Repeats, search::graph::Node, search::watched::Watched,
+    };
 }
 
 /// What puzzles name beside the [`prelude`]: games, instances and how they are made, moments in words.

@@ -49,39 +49,31 @@ pub mod trace;
 
 /// What nearly every file of rules and methods uses: cells, runs and their moments, searches, texts, options.
 pub(crate) mod prelude {
-    pub(crate) use crate::engine::condition::Vocabulary;
     pub(crate) use crate::engine::event::{Event, count};
     pub(crate) use crate::engine::grid::{Dir, Grid, Pos, Size};
     pub(crate) use crate::engine::limits::{Limit, Limits, bytes_of};
     pub(crate) use crate::engine::moment::{Moment, Wanted};
     pub(crate) use crate::engine::run::{Job, Keep, Run, Stats, Status, delegate_run, forward};
-    pub(crate) use crate::engine::search::frontier::Queue;
-    pub(crate) use crate::engine::search::grade::States;
-    pub(crate) use crate::engine::search::graph::Search;
     pub(crate) use crate::engine::search::problem::{Cost, Problem, Tried};
     pub(crate) use crate::engine::search::trace::{Explored, SearchTrace};
-    pub(crate) use crate::engine::search::visited::Hashed;
-    pub(crate) use crate::engine::seed::Random;
     pub(crate) use crate::engine::terms::{Fact, Facts, NodeId, Rank, Side};
     pub(crate) use crate::engine::trail::{Solver, Trail};
     pub(crate) use crate::engine::words::{BadText, Words, as_text, column, shown, words};
-    pub(crate) use crate::engine::{phrases, work};
-    pub(crate) use crate::puzzles::draft::filled;
-    pub(crate) use crate::puzzles::files::Files;
+    pub(crate) use crate::engine::{
+        condition::Vocabulary, phrases, search::frontier::Queue, search::grade::States,
+        search::graph::Search, search::visited::Hashed, seed::Random, work,
+    };
     pub(crate) use crate::puzzles::options::{Opt, Options};
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
         Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, Opening, Origin, Puzzle,
         no_game_id,
     };
+    pub(crate) use crate::puzzles::{draft::filled, files::Files};
     pub(crate) use crate::{opt, options};
     pub(crate) use derive_more::Display;
     pub(crate) use serde::{Deserialize, Serialize};
-    pub(crate) use std::borrow::Cow;
-    pub(crate) use std::fmt;
-    pub(crate) use std::marker::PhantomData;
-    pub(crate) use std::path::Path;
-    pub(crate) use std::rc::Rc;
-    pub(crate) use std::str::FromStr;
-    pub(crate) use std::sync::Arc;
+    pub(crate) use std::{
+        borrow::Cow, fmt, marker::PhantomData, path::Path, rc::Rc, str::FromStr, sync::Arc,
+    };
 }

@@ -196,7 +196,7 @@ impl Student {
 }
 
 fn audit(text: &str) -> Audit {
-    let mut log = Log::new(Box::new(Bytes::new(text)));
+    let mut log = Log::new(Box::new(Bytes::new(text.into())));
     log.finish();
     log.audited().clone()
 }

@@ -4,8 +4,7 @@ pub use crate::engine::log::json::Object;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt::Display;
-use std::io::Write;
+use std::{fmt::Display, io::Write};
 
 /// An answer. Keys and lines are in the order in which they are given.
 #[derive(Default)]

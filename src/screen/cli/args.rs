@@ -1,10 +1,7 @@
 //! Arguments that several commands share, and the options of a type as arguments: each row of its table is one.
 
 use super::waiting;
-use crate::engine::limits::Limits;
-use crate::engine::playback::Speed;
-use crate::engine::terms::Ties;
-use crate::engine::words::Words;
+use crate::engine::{limits::Limits, playback::Speed, terms::Ties, words::Words};
 use crate::puzzles::files::Files;
 use crate::puzzles::options::{Opt, OptionKind, Options, Setting, Value};
 use crate::tui::settings::{Settings, UsualSpeed};
@@ -13,9 +10,8 @@ use clap::builder::{
     BoolValueParser, PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
 };
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{ffi::OsStr, time::Duration};
 
 /// Bounds of a search.
 #[derive(Args, Debug, Clone, Copy)]

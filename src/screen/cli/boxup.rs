@@ -3,11 +3,9 @@
 use super::prelude::*;
 use crate::compare::boxup::{REPORT, STEPS, over_levels};
 use crate::engine::run::Stats;
-use crate::puzzles::boxup::format::LevelFile;
 use crate::puzzles::boxup::generate::{GameId, Params};
 use crate::puzzles::boxup::hardest::{HardestSearch, Target};
-use crate::puzzles::boxup::plan::Plan;
-use crate::puzzles::boxup::{Boxup, Method, plan};
+use crate::puzzles::boxup::{Boxup, Method, format::LevelFile, plan, plan::Plan};
 use crate::tui::tabs::boxup::BoxupUi;
 
 /// The method that solves.

@@ -3,11 +3,10 @@
 use super::prelude::*;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
-use crate::puzzles::dominoes::board::MAX_SIDE;
-use crate::puzzles::dominoes::full_width;
-use crate::puzzles::dominoes::game_id::GameId;
-use crate::puzzles::dominoes::play::name;
-use crate::puzzles::dominoes::{Board, Dominoes, Instance, Method, Player, exact};
+use crate::puzzles::dominoes::{
+    Board, Dominoes, Instance, Method, Player, board::MAX_SIDE, exact, full_width, game_id::GameId,
+    play::name,
+};
 use crate::tui::tabs::dominoes::{DominoesUi, FILLED_AT_FIRST};
 
 impl Commands for Dominoes {

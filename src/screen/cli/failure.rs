@@ -4,15 +4,12 @@
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but a [`Failure`].
 
 use super::waiting;
-use crate::engine::printable::printable;
-use crate::engine::run::Status;
+use crate::engine::{printable::printable, run::Status};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
 use clap::{ArgMatches, Command};
-use std::error::Error as _;
-use std::ffi::OsString;
-use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
+use std::{error::Error as _, ffi::OsString, fmt::Display};
 
 /// An error with an exit status of its own.
 #[derive(Debug, derive_more::Display, derive_more::Error)]

@@ -4,8 +4,7 @@
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
-use crate::puzzles::files::plain;
-use crate::puzzles::lights_out::board::Format;
+use crate::puzzles::{files::plain, lights_out::board::Format};
 use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
 use std::marker::PhantomData;

@@ -9,12 +9,8 @@ use crate::engine::moment::{
     EventStep, GameStep, Level, Moment, MoveView, NodeView, PlyView, QueueView, SearchStep, Step,
     Successor, Verdict, Waiting, Wanted,
 };
-use crate::engine::printable::printable;
-use crate::engine::run::Run;
-use crate::engine::terms::Facts;
-use crate::tui::view::wrap;
-use crate::tui::viewer::arrival::in_words;
-use crate::tui::viewer::view::View;
+use crate::engine::{printable::printable, run::Run, terms::Facts};
+use crate::tui::{view::wrap, viewer::arrival::in_words, viewer::view::View};
 use std::io::BufWriter;
 
 /// What is asked about a run.

@@ -3,13 +3,11 @@
 use super::generic;
 use super::prelude::*;
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::puzzles::lights_out::algebra::Chase;
 use crate::puzzles::lights_out::all_lit::{self, Fewest};
-use crate::puzzles::lights_out::board as formats;
 use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::methods::{self, LightsRun, Method};
 use crate::puzzles::lights_out::{Board, Instance, LightsOut, Pattern, Rules, Wiring};
-use crate::puzzles::puzzle::Origin;
+use crate::puzzles::{lights_out::algebra::Chase, lights_out::board as formats, puzzle::Origin};
 use crate::tui::tabs::lights_out::LightsUi;
 
 /// The method that solves.

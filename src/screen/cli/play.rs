@@ -2,22 +2,16 @@
 
 use super::args::{LIMIT_MEM, NEVER};
 use super::prelude::*;
-use super::registry::default_tab;
-use super::session_store::SessionStore;
 use super::*;
-use crate::engine::limits;
-use crate::engine::printable::Printable;
-use crate::tui::app::kiosk::Visitors;
+use super::{registry::default_tab, session_store::SessionStore};
+use crate::engine::{limits, printable::Printable};
 use crate::tui::app::{AppOptions, MakeTabs, Terminal};
-use crate::tui::cpu_budget::CpuBudget;
 use crate::tui::keys::{Action, Own};
-use crate::tui::plain;
-use crate::tui::term::screen::Multiplexer;
 use crate::tui::term::{Log, event_loop, signals::Signals};
 use crate::tui::theme::{Background, Choice};
-use std::cell::RefCell;
+use crate::tui::{app::kiosk::Visitors, cpu_budget::CpuBudget, plain, term::screen::Multiplexer};
 use std::io::{stdin, stdout};
-use std::time::UNIX_EPOCH;
+use std::{cell::RefCell, time::UNIX_EPOCH};
 
 /// What the playground is drawn with, and its clock.
 pub struct Look {

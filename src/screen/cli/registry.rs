@@ -3,12 +3,10 @@
 use super::prelude::*;
 use super::replay::TraceCli;
 use crate::engine::words::words;
-use crate::puzzles::boxup::Boxup;
-use crate::puzzles::dominoes::Dominoes;
-use crate::puzzles::lights_out::LightsOut;
-use crate::puzzles::options::Options;
-use crate::puzzles::pacman::Pacman;
-use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::{
+    boxup::Boxup, dominoes::Dominoes, lights_out::LightsOut, options::Options, pacman::Pacman,
+    sudoku::Sudoku,
+};
 use std::ffi::OsStr;
 
 /// A puzzle on the command line.

@@ -3,14 +3,10 @@
 use super::inspect;
 use super::prelude::*;
 use crate::engine::log::{Audit, Fault, Log};
-use crate::engine::phrases::list;
-use crate::engine::search::trace::SearchTrace as _;
-use crate::puzzles::link::MOST_RUNS;
-use crate::puzzles::pacman::Pacman;
-use crate::puzzles::pacman::layout::Layout;
+use crate::engine::{phrases::list, search::trace::SearchTrace as _};
 use crate::puzzles::trace::{Recording, Trace, TraceRun, Traces};
-use crate::tui::tabs::trace::TraceUi;
-use crate::tui::term::input;
+use crate::puzzles::{link::MOST_RUNS, pacman::Pacman, pacman::layout::Layout};
+use crate::tui::{tabs::trace::TraceUi, term::input};
 
 /// Which traces.
 #[derive(Args, Debug)]

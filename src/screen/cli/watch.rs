@@ -2,8 +2,7 @@
 
 use super::play::{self, Opening};
 use super::prelude::*;
-use crate::engine::search::Strategy;
-use crate::engine::search::problem::Problem;
+use crate::engine::search::{Strategy, problem::Problem};
 use crate::puzzles::custom::{Custom, CustomProblem};
 use crate::tui::tabs::custom::CustomUi;
 use std::process::ExitCode;

@@ -7,19 +7,14 @@ pub mod recorded;
 mod screen;
 pub mod seen;
 
-use super::cpu_budget::CpuBudget;
-use super::demo::Show;
-use super::keys::Keymap;
-use super::keys::keymap::ALWAYS_QUITS;
 use super::keys::{KeyTable, Own, key};
-use super::midend::NO_FILES;
-use super::opening::Opening;
 use super::overlay::{Next, Overlay, is_withheld};
-use super::session::Saved;
-use super::tab::Tab;
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
-use super::view::help::Help;
+use super::{
+    cpu_budget::CpuBudget, demo::Show, keys::Keymap, keys::keymap::ALWAYS_QUITS, midend::NO_FILES,
+    opening::Opening, session::Saved, tab::Tab, view::help::Help,
+};
 use crate::tui::prelude::*;
 use kiosk::Visitors;
 use lesson::{Course, LESSON_KEYS, Script};

@@ -81,8 +81,7 @@ impl CpuBudget {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
-    use std::sync::OnceLock;
+    use std::{cell::Cell, sync::OnceLock};
 
     thread_local! {
         static PASSED: Cell<Duration> = const { Cell::new(Duration::ZERO) };

@@ -8,11 +8,8 @@ pub mod keymap;
 
 use super::term::key::{Code, Key};
 use crate::engine::grid::Dir;
-use serde::de::IntoDeserializer as _;
-use serde::de::value::StrDeserializer;
-use serde::{Deserialize, Serialize};
-use std::rc::Rc;
-use std::sync::LazyLock;
+use serde::{Deserialize, Serialize, de::IntoDeserializer as _, de::value::StrDeserializer};
+use std::{rc::Rc, sync::LazyLock};
 
 pub use keymap::Keymap;
 

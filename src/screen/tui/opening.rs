@@ -1,8 +1,7 @@
 //! The opening: a maze that spells the program's name, flooded by breadth-first search over the whole screen.
 //! The same time shows the same picture; what a key does then is no business of this module.
 
-use crate::engine::grid::Grid;
-use crate::engine::seed::Random;
+use crate::engine::{grid::Grid, seed::Random};
 use crate::puzzles::pacman::generate;
 use crate::tui::prelude::*;
 

@@ -1,7 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::term::screen::LONGEST_COPY;
-use super::view::help::Help;
+use super::{term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 

@@ -6,8 +6,7 @@ use super::view::lines_of;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use ratatui::text::Span;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 /// Width and height of a cell, in units of the picture.
 const CELL: (u32, u32) = (9, 18);
@@ -179,8 +178,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui::{layout::Rect, style::Style};
 
     #[test]
     fn a_picture_has_the_text_and_the_colours_of_the_frame() {

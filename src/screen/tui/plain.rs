@@ -2,19 +2,14 @@
 //! taken, nothing is redrawn, and there are no control sequences, so that a screen reader, a braille line
 //! or another program can follow.
 
-use super::app::App;
 use super::app::seen::{CHOSEN, Seen, bare, close, heard, rows_in_words};
-use super::demo;
-use super::inspector::Page;
-use super::keys::keymap;
 use super::keys::{Action, Binding, Mode};
 use super::term::key::{Code, Key};
 use super::term::screen::{Request, Screen};
-use super::term::signals;
 use super::view::{width, wrap};
-use std::fmt::Display;
+use super::{app::App, demo, inspector::Page, keys::keymap, term::signals};
 use std::io::{BufRead, Read, Result, Write};
-use std::time::Instant;
+use std::{fmt::Display, time::Instant};
 
 /// Longest line that is read, in bytes.
 const LINE: u64 = 1 << 16;

@@ -7,17 +7,12 @@
 mod store;
 
 use super::settings::Settings;
-use crate::engine::words::as_text;
-use crate::engine::work;
+use crate::engine::{words::as_text, work};
 use crate::puzzles::positions::History;
 use derive_more::Display;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-use std::fmt;
-use std::str::FromStr;
+use std::{collections::BTreeMap, collections::btree_map::Entry, fmt, str::FromStr};
 pub use store::{Store, place_of_user};
 
 /// The version of the file we write; higher ones are not ours to read.

@@ -33,26 +33,19 @@ fn waiting(panel: &mut view::panel::Panel, stats: &Stats) {
 /// editor, what can be computed and compared, and where the cells of a board are.
 mod prelude {
     pub use crate::compare::methods::{Methods, Report, Subject};
-    pub use crate::engine::grid::Grid;
-    pub use crate::engine::limits::Limits;
     pub use crate::engine::run::{Background, Keep};
-    pub use crate::engine::seed::Random;
-    pub use crate::engine::terms::Side;
-    pub use crate::engine::words::Words;
+    pub use crate::engine::{grid::Grid, limits::Limits, seed::Random, terms::Side, words::Words};
     pub use crate::puzzles::puzzle::{Game as _, Named, Origin};
     pub use crate::tui::inspector::{Legend, Tried};
     pub use crate::tui::midend::editor::{Drawing, SavedBoard, Tools, on_board};
-    pub use crate::tui::midend::spoken::Spoken;
     pub use crate::tui::midend::{FILE, PuzzleTab, Setup, TabState};
     pub use crate::tui::prelude::*;
-    pub use crate::tui::session::Word;
     pub(super) use crate::tui::tabs::{counted_by, waiting};
-    pub use crate::tui::view::viewport::Zoom;
     pub use crate::tui::view::{chart, draw_brackets, draw_more};
-    pub use crate::tui::viewer::state_map;
     pub use crate::tui::viewer::view::{Click, Nouns, OfRow, Outcome, Shown};
-    pub use crate::tui::watching::AnswerPlayback;
-    pub use std::cell::Cell;
-    pub use std::ops::RangeInclusive;
-    pub use std::path::Path;
+    pub use crate::tui::{
+        midend::spoken::Spoken, session::Word, view::viewport::Zoom, viewer::state_map,
+        watching::AnswerPlayback,
+    };
+    pub use std::{cell::Cell, ops::RangeInclusive, path::Path};
 }

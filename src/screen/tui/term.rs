@@ -15,16 +15,13 @@ pub(super) mod output;
 pub mod screen;
 pub mod signals;
 
-use rustix::fs::OFlags;
-use rustix::io::Errno;
+use rustix::{fs::OFlags, io::Errno};
 use signal_hook::consts::SIGHUP;
 use std::fmt;
 #[allow(clippy::disallowed_types)]
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
-use std::time::Instant;
+use std::{os::unix::fs::OpenOptionsExt, path::Path, time::Instant};
 
 /// Why the loop ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -29,9 +29,7 @@ pub enum Depth {
 
 words! {
     /// The colours the user asked for.
-    #[derive(Default)]
-    pub enum Choice, "colours" {
-        #[default]
+    pub enum Choice = Auto, "colours" {
         Auto "auto": "What the terminal says it can: COLORTERM, TERM, NO_COLOR.",
         TrueColor "truecolor": "24 bits: smooth ramps.",
         Ansi256 "256": "The 256 colours of xterm.",

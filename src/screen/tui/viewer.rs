@@ -13,18 +13,15 @@ pub mod view;
 mod words;
 
 use crate::engine::question::{Asker, Question, Score, WINNER};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::seed::Random;
-use crate::tui::celebration::Celebration;
-use crate::tui::inspector::Inspector;
+use crate::engine::{search::trace::SearchTrace, seed::Random};
 use crate::tui::prelude::*;
 use crate::tui::watching::{AnswerPlayback, Watching};
+use crate::tui::{celebration::Celebration, inspector::Inspector};
 use arrival::Arrival;
 use asking::{Asking, How};
 use conditions::Conditions;
 use pane::Pane;
-use std::any::Any;
-use std::cell::Cell;
+use std::{any::Any, cell::Cell};
 use view::{Click, Look};
 
 /// Most steps a second at which numbers stand on the board.

@@ -8,8 +8,7 @@ mod moves;
 mod tests;
 
 use super::view::bar::{Transport, place_on_track};
-use crate::engine::playback::Playback;
-use crate::engine::run::Run;
+use crate::engine::{playback::Playback, run::Run};
 use crate::tui::prelude::*;
 use moves::ConditionSearch;
 

@@ -51,8 +51,7 @@ pub fn over_levels(report: &'static Report<Boxup>, limits: Limits, clock: Clock)
 mod tests {
     use super::*;
     use crate::compare::methods::tests::compared;
-    use crate::puzzles::boxup::format;
-    use crate::puzzles::boxup::run::tests::solve;
+    use crate::puzzles::boxup::{format, run::tests::solve};
     use serde_json::json;
     use std::time::Instant;
 

@@ -1,8 +1,7 @@
 //! What comparisons of searches share: columns, the effective branching factor, and curves.
 
 use super::table::{Cells, Column, Format, columns};
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::terms::NodeId;
+use crate::engine::{search::trace::SearchTrace, terms::NodeId};
 use std::collections::BTreeMap;
 
 columns! {

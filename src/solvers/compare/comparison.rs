@@ -8,8 +8,7 @@ use super::columns::{OPTIMAL, SECONDS, STOPPED};
 use super::table::{Cells, Column, Row, State, Table};
 use crate::engine::work::Clock;
 use crate::puzzles::prelude::*;
-use std::collections::VecDeque;
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 /// A method at work on an instance.
 pub trait Competitor: Job {
@@ -243,8 +242,7 @@ mod tests {
     use super::*;
     use crate::engine::limits::Limit;
     use serde_json::json;
-    use std::sync::OnceLock;
-    use std::time::Instant;
+    use std::{sync::OnceLock, time::Instant};
 
     /// Counts to a number.
     struct Count {

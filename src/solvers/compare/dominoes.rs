@@ -72,11 +72,8 @@ pub fn methods(most: u32) -> Vec<Method> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::comparison::Comparison;
-    use crate::compare::methods::tests;
-    use crate::engine::grid::Size;
-    use crate::engine::limits::Limits;
-    use crate::engine::run::Job;
+    use crate::compare::{comparison::Comparison, methods::tests};
+    use crate::engine::{grid::Size, limits::Limits, run::Job};
     use crate::puzzles::dominoes::{Board, Instance, Player, full_width};
     use serde_json::json;
 

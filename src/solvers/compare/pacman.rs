@@ -154,11 +154,9 @@ const METHOD_KEY: Column = Column { title: "", names: false, ..METHOD };
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::methods::tests;
-    use crate::compare::table::State;
+    use crate::compare::{methods::tests, table::State};
     use crate::engine::run::Job;
-    use crate::puzzles::pacman::solve::run;
-    use crate::puzzles::puzzle::Puzzle;
+    use crate::puzzles::{pacman::solve::run, puzzle::Puzzle};
     use serde_json::json;
     use std::time::Instant;
 

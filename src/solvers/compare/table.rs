@@ -1,10 +1,8 @@
 //! Tables of plain values: filled by a comparison, drawn by a view, written to a file.
 
-use crate::engine::limits::Limit;
-use crate::engine::phrases::grouped;
+use crate::engine::{limits::Limit, phrases::grouped};
 pub use serde_json::Value;
-use std::cmp::Ordering;
-use std::iter;
+use std::{cmp::Ordering, iter};
 
 /// How the values of a column are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -109,11 +109,10 @@ pub fn place(row: impl TryInto<u64>, col: impl TryInto<u64>) -> Facts {
 mod tests {
     use super::*;
     use crate::engine::condition::{Field, Moments, Observed, Of, Word};
-    use crate::engine::limits::Limits;
-    use crate::engine::log::source::Bytes;
     use crate::engine::log::{Log, write};
     use crate::engine::run::{Job, Run, Status};
     use crate::engine::trail::{Solver, Trail};
+    use crate::engine::{limits::Limits, log::source::Bytes};
 
     /// A method the program does not know: it takes one after the other.
     #[derive(Clone)]

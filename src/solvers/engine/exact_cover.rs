@@ -324,9 +324,8 @@ impl Solver for ExactCover {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::limits::Limits;
     use crate::engine::run::{Job, Run};
-    use crate::engine::trail::Trail;
+    use crate::engine::{limits::Limits, trail::Trail};
     use proptest::prelude::*;
 
     /// Knuth's example: rows 0, 3 and 4 (counted from 0) cover the seven columns.

@@ -2,9 +2,7 @@
 
 use super::phrases::grouped;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
-use std::fmt;
-use std::hint::black_box;
+use std::{cell::Cell, fmt, hint::black_box};
 
 /// How much a run remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

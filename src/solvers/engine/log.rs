@@ -38,8 +38,7 @@ pub use record::Record;
 use record::{MOST, Steps};
 use serde_json::value::RawValue;
 use source::{Line, Read, Source};
-use std::borrow::Cow;
-use std::os::fd::BorrowedFd;
+use std::{borrow::Cow, os::fd::BorrowedFd};
 use trace::Left;
 
 /// Most damages that are listed.
@@ -71,7 +70,7 @@ pub struct Damage {
 /// let text = r#"{"type": "expand", "id": "a", "g": 0}
 /// {"type": "generate", "id": "b", "pId": "a", "g": 1}
 /// {"type": "goal", "id": "b", "pId": "a", "g": 1}"#;
-/// let mut log = Log::new(Box::new(Bytes::new(text)));
+/// let mut log = Log::new(Box::new(Bytes::new(text.into())));
 /// assert_eq!(log.finish(), Status::Found);
 /// assert_eq!((log.record.count(), log.record.expanded, log.cost()), (3, 1, Some(1.0)));
 /// ```

@@ -3,8 +3,7 @@
 //! Time is passed in as durations and never read from a clock, so that tests need not wait.
 
 use super::run::Run;
-use std::fmt;
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 /// How fast the shown moment moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -223,8 +222,7 @@ impl Playback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::run::Job;
-    use crate::engine::testing::Count;
+    use crate::engine::{run::Job, testing::Count};
 
     #[test]
     fn speeds_go_from_one_to_a_million_and_max() {

@@ -4,10 +4,9 @@
 //! nobody sees becomes a question mark in a diamond. Everything that is printed goes through here: error
 //! lines and plain lines through the writer [`Printable`], the screen's cells one by one.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::{Mutex, OnceLock};
+use std::{borrow::Cow, collections::HashSet};
 
 /// Whether a character is a sign that can be seen, or a blank: no control character (C0, C1), no mark of
 /// writing direction, nothing of no width.
@@ -107,11 +106,6 @@ pub fn shortened(text: &str, most: usize) -> String {
         out.push('…');
     }
     out
-}
-
-/// A text of several lines, each of them printable.
-pub fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| shortened(line, 200)).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

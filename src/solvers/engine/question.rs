@@ -12,8 +12,7 @@ use super::moment::{Moment, Step, Successor, Verdict};
 use super::phrases::{grouped, rounded};
 use super::seed::Random;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The kinds of questions, and what is asked.
 pub static KINDS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {

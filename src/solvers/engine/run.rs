@@ -5,8 +5,7 @@
 //! ahead of what is watched: [`Run::len`] is the number of steps computed, [`Run::at`] the moment shown.
 
 pub use super::limits::Keep;
-use super::limits::Limit;
-use super::work;
+use super::{limits::Limit, work};
 use auto_impl::auto_impl;
 use serde::{Deserialize, Serialize};
 use std::os::fd::BorrowedFd;

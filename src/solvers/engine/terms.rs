@@ -1,9 +1,7 @@
 //! The vocabulary that searches and what is told about them share: nodes, the sides of a search, its order,
 //! and named values.
 
-use super::grid::Pos;
-use super::phrases::grouped;
-use super::printable::kept;
+use super::{grid::Pos, phrases::grouped, printable::kept};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 

@@ -145,12 +145,12 @@ macro_rules! as_text {
 
 pub use as_text;
 
-/// An enum with its values, their words (and further words that are understood), and a sentence about each,
-/// which is also its documentation.
+/// An enum with the value it has by default, if any, and its values, their words (and further words that are
+/// understood), and a sentence about each, which is also its documentation.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! words {
-    ($(#[$meta:meta])* $vis:vis enum $type:ident, $noun:literal {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident $(= $usual:ident)?, $noun:literal {
         $($(#[$mark:meta])* $value:ident $word:literal $(| $alias:literal)* : $about:literal,)+
     }) => {
         $(#[$meta])*
@@ -158,6 +158,12 @@ macro_rules! words {
         $vis enum $type {
             $(#[doc = $about] $(#[$mark])* $value,)+
         }
+
+        $(impl Default for $type {
+            fn default() -> Self {
+                $type::$usual
+            }
+        })?
 
         impl $type {
             /// Every value, in the order in which lists show them.

@@ -14,8 +14,7 @@ pub mod rules;
 pub mod run;
 pub mod space;
 
-use crate::engine::search::Strategy;
-use crate::engine::search::grade::Rules;
+use crate::engine::search::{Strategy, grade::Rules};
 use crate::puzzles::prelude::*;
 use format::LevelFile;
 use generate::Generator;
@@ -122,9 +121,7 @@ impl Puzzle for Boxup {
 
 words! {
     /// How a level is searched.
-    #[derive(Default)]
-    pub enum Method, "method" {
-        #[default]
+    pub enum Method = Bfs, "method" {
         Bfs "bfs" | "BFS": "Expands the oldest node first, so depth after depth: the first plan is a shortest one.",
         AStar "astar" | "A*": "Expands the lowest f = g + h; h is what would be left if black boxes blocked nothing and big ones carried red anywhere.",
         Greedy "greedy": "Expands the lowest h alone: soon done, but the plan is rarely the shortest.",

@@ -1,12 +1,11 @@
 //! A search problem of one's own, as a puzzle: it can be watched and its methods compared, not played.
 
 use super::trace::Nothing;
-use crate::engine::log::Seen;
-use crate::engine::moment::NodePlace;
-use crate::engine::search::Strategy;
 use crate::engine::search::frontier::{HeapFifo, Mixed, Stack};
-use crate::engine::search::problem::Shown;
-use crate::engine::search::watched::RecordedSearch;
+use crate::engine::{
+    log::Seen, moment::NodePlace, printable::shortened, search::Strategy, search::problem::Shown,
+    search::watched::RecordedSearch,
+};
 use crate::puzzles::prelude::*;
 use std::collections::HashMap;
 
@@ -205,7 +204,9 @@ impl<P: Problem> CustomRun<P> {
     /// A node as text.
     pub fn line(&self, id: NodeId) -> String {
         match self.shown(id) {
-            Some(Shown::Line(line)) => crate::engine::printable::printable_lines(&line),
+            Some(Shown::Line(text)) => {
+                text.lines().map(|line| shortened(line, 200)).collect::<Vec<_>>().join("\n")
+            }
             Some(Shown::Place(pos)) => format!("{}, {}", pos.row, pos.col),
             None => String::new(),
         }

@@ -6,9 +6,8 @@
 //! `wait 5s`, and `#` for a comment, the first of which is the title.
 
 use super::link::Link;
-use crate::engine::condition::BadWords;
-use crate::engine::playback::Speed;
 use crate::engine::question::{KINDS, WINNER};
+use crate::engine::{condition::BadWords, playback::Speed};
 use crate::puzzles::prelude::*;
 use std::time::Duration;
 

@@ -3,8 +3,7 @@
 use super::link;
 use crate::engine::printable::shortened;
 use crate::puzzles::prelude::*;
-use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::{ffi::OsStr, path::PathBuf};
 
 /// The instances of a puzzle that can be chosen by name: those of a folder, then the built-in ones.
 pub struct Library<P> {
@@ -110,8 +109,7 @@ fn ending(path: &Path) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::Boxup;
-    use crate::puzzles::files::NotWritten;
+    use crate::puzzles::{boxup::Boxup, files::NotWritten};
 
     const USER: Files = Files::of_the_user();
 

@@ -21,8 +21,7 @@ pub use board::{Board, Format, Told};
 pub use methods::Method;
 pub use rules::{Pattern, Rules, Wiring};
 
-use crate::engine::search;
-use crate::engine::search::grade::Rules as GradedBy;
+use crate::engine::{search, search::grade::Rules as GradedBy};
 use crate::puzzles::prelude::*;
 use generate::Generator;
 use methods::LightsRun;

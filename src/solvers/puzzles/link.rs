@@ -109,6 +109,7 @@ impl FromStr for Link {
         let place_of = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
         for run in runs.split('|') {
             let at = place_of(run);
+            let is_of_a_run = |c: char| c.is_ascii_alphanumeric() || "-/*.=_".contains(c);
             if let Some(bad) = run.find(|c: char| !is_of_a_run(c)) {
                 return Err(BadWords::at(text, at + bad, "expected a method's words joined by /"));
             }
@@ -211,11 +212,6 @@ fn split(text: &str, sign: char) -> (&str, Option<&str>) {
     text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
 }
 
-/// Whether a character may stand in the words of a run.
-fn is_of_a_run(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "-/*.=_".contains(c)
-}
-
 as_text!(Link, ToString::to_string, Link::from_str);
 
 impl fmt::Display for Link {
@@ -239,12 +235,10 @@ impl fmt::Display for Link {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::Boxup;
     use crate::puzzles::dominoes::{self, Dominoes, Player};
     use crate::puzzles::lights_out::{self, LightsOut, Pattern, Rules};
-    use crate::puzzles::pacman::layout::Layout;
     use crate::puzzles::pacman::{Instance, Pacman, ProblemKind};
-    use crate::puzzles::sudoku::Sudoku;
+    use crate::puzzles::{boxup::Boxup, pacman::layout::Layout, sudoku::Sudoku};
     use proptest::option::of;
     use proptest::prelude::*;
 

@@ -1,8 +1,7 @@
 //! Playing by hand: positions, the moves between them, undo and redo. A puzzle says what follows from
 //! a position; everything else about a game is written here.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 
 /// A position of a puzzle, from which the rules lead to others.
 ///

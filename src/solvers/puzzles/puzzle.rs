@@ -4,23 +4,15 @@
 
 use super::options::{self, Options};
 use crate::engine::condition::{Moments, Observed, Vocabulary};
-use crate::engine::limits::Limits;
 use crate::engine::moment::{Moment, Wanted};
-use crate::engine::printable::shortened;
-use crate::engine::pseudo_code;
 use crate::engine::run::{Job, Run, Status};
-use crate::engine::search::Strategy;
-use crate::engine::search::facts::SearchFacts;
 use crate::engine::search::grade::{Rules, States};
-use crate::engine::search::inspect;
-use crate::engine::search::trace::SearchTrace;
-use crate::engine::words::BadText;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use std::fmt::Display;
-use std::marker::PhantomData;
-use std::str::FromStr;
-use std::sync::LazyLock;
+use crate::engine::{
+    limits::Limits, printable::shortened, pseudo_code, search::Strategy,
+    search::facts::SearchFacts, search::inspect, search::trace::SearchTrace, words::BadText,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{fmt::Display, marker::PhantomData, str::FromStr, sync::LazyLock};
 
 /// Names and fixed facts of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -614,11 +606,9 @@ pub(super) mod laws {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::boxup::Boxup;
-    use crate::puzzles::dominoes::Dominoes;
-    use crate::puzzles::lights_out::LightsOut;
-    use crate::puzzles::pacman::Pacman;
-    use crate::puzzles::sudoku::Sudoku;
+    use crate::puzzles::{
+        boxup::Boxup, dominoes::Dominoes, lights_out::LightsOut, pacman::Pacman, sudoku::Sudoku,
+    };
 
     /// The words by which texts name a puzzle: with its methods, and with its instances.
     fn words<P: Puzzle<Method: Default>>() -> (Vec<String>, Vec<String>) {

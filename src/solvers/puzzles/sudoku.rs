@@ -103,11 +103,9 @@ impl Puzzle for Sudoku {
 
 words! {
     /// A way of solving.
-    #[derive(Default)]
-    pub enum Method, "method" {
+    pub enum Method = Propagation, "method" {
         Backtracking "backtracking": "Cell after cell, digit after digit; back when no digit fits.",
         Fewest "fewest": "Tries the cell with fewest candidates first, and turns back as soon as a cell has none.",
-        #[default]
         Propagation "propagation": "Places naked and hidden singles first; guesses only in the cell with fewest candidates.",
         ExactCover "exact-cover": "Dancing links: of 324 columns the one with fewest rows left comes first.",
         Model "model": "Like a finite model finder: the domain is 0 to 8, with 0 for 9; single values follow, nothing else.",

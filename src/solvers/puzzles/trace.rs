@@ -9,15 +9,10 @@ mod source;
 pub use run::{Chart, LOOKS, Maps, Pieces, TraceRun};
 
 use super::pacman::layout::Layout;
-use crate::engine::log::Log;
 use crate::engine::log::source::{Bytes, Source};
-use crate::engine::printable::shortened;
-use crate::engine::run::Run as _;
+use crate::engine::{log::Log, printable::shortened, run::Run as _};
 use crate::puzzles::prelude::*;
-use std::cell::RefCell;
-use std::io::IsTerminal as _;
-use std::os::fd::AsFd as _;
-use std::path::PathBuf;
+use std::{cell::RefCell, io::IsTerminal as _, os::fd::AsFd as _, path::PathBuf};
 
 /// Most characters of the name of a trace.
 const NAME: usize = 40;
@@ -91,7 +86,7 @@ impl Recording {
             _ if self.is_live => Err("a pipe can be read only once".into()),
             RecordingOrigin::File(path, files) => source::open(path, *files),
             RecordingOrigin::Input => Err("standard input can be read only once".into()),
-            RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes()))),
+            RecordingOrigin::Text(text) => Ok(Box::new(Bytes::new(text.as_bytes().into()))),
         }
     }
 }
@@ -267,18 +262,14 @@ impl Puzzle for Trace {
 mod tests {
     use super::*;
     use crate::engine::grid::{Grid, Pos, Size};
-    use crate::engine::log::Seen;
-    use crate::engine::log::write;
-    use crate::engine::log::write::WRITTEN;
-    use crate::engine::run::Job;
-    use crate::puzzles::boxup::Boxup;
-    use crate::puzzles::dominoes::board::tests::boards;
+    use crate::engine::{log::Seen, log::write, log::write::WRITTEN, run::Job};
     use crate::puzzles::dominoes::{self, Dominoes};
     use crate::puzzles::lights_out::{self, LightsOut};
     use crate::puzzles::pacman::{
         self, Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties,
     };
     use crate::puzzles::sudoku::Sudoku;
+    use crate::puzzles::{boxup::Boxup, dominoes::board::tests::boards};
     use proptest::prelude::*;
 
     /// Writes the trace of a run, reads it, and compares every moment.

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::puzzles::lesson;
-use crate::tui::demo::Caption;
-use crate::tui::tabs::pacman::BEAT;
+use crate::tui::{demo::Caption, tabs::pacman::BEAT};
 
 /// The race of the menu: the runs on the plaza, in the words of a lesson.
 const RACE: &str = "open pacman:plaza@bfs|greedy/B|astar/B|dfs\nplay to end";

@@ -1,13 +1,11 @@
 //! A lesson being given: which card is shown, the keys that turn it, and where its text stands.
 
 use super::*;
-use crate::engine::question::WINNER;
-use crate::engine::words::BadText;
+use crate::engine::{question::WINNER, words::BadText};
 use crate::puzzles::lesson::{At, Card, Does, LINES, Lesson, Step, Until};
 use crate::puzzles::link::{Link, check_condition};
-use crate::tui::demo::Caption;
 use crate::tui::view::bar::{self, Item};
-use crate::tui::viewer::asking::ANSWER;
+use crate::tui::{demo::Caption, viewer::asking::ANSWER};
 
 /// A lesson being given.
 pub(super) struct Course {

@@ -2,12 +2,9 @@
 
 use super::*;
 use crate::engine::run::Job;
-use crate::tui::session::Session;
-use crate::tui::term::output::Painter;
-use crate::tui::term::screen::Screen as _;
+use crate::tui::{session::Session, term::output::Painter, term::screen::Screen as _};
 use ratatui::layout::Size;
-use std::fmt::Write as _;
-use std::io;
+use std::{fmt::Write as _, io};
 
 /// The time between two frames of a recording, at most.
 const FRAME: Duration = Duration::from_millis(50);

@@ -4,14 +4,12 @@
 use super::kiosk::SIGN;
 use super::*;
 use crate::engine::limits;
-use crate::tui::cpu_budget::PAUSE_AFTER;
-use crate::tui::demo::Happens;
-use crate::tui::inspector;
 use crate::tui::keys::{Line, is_general, key};
-use crate::tui::term::key::Mouse;
 use crate::tui::term::screen::{Msg, Screen};
-use crate::tui::view::bar;
-use crate::tui::viewer::asking::ANSWER;
+use crate::tui::{
+    cpu_budget::PAUSE_AFTER, demo::Happens, inspector, term::key::Mouse, view::bar,
+    viewer::asking::ANSWER,
+};
 use ratatui::widgets::Clear;
 
 /// Time without a key after which the demo begins, where it begins by itself.

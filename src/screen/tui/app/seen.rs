@@ -1,8 +1,7 @@
 //! The playground as text, for those who read lines instead of a screen.
 
 use super::*;
-use crate::tui::term::screen::Screen;
-use crate::tui::view::frame::MIN_ROWS;
+use crate::tui::{term::screen::Screen, view::frame::MIN_ROWS};
 
 /// The screen that is read.
 const SCREEN: Rect = Rect::new(0, 0, 100, 40);

@@ -4,8 +4,7 @@
 
 use super::*;
 use crate::compare::columns::effective;
-use crate::engine::run::Stats;
-use crate::engine::search::trace::SearchTrace;
+use crate::engine::{run::Stats, search::trace::SearchTrace};
 use crate::tui::view::{draw_more, hanging, level};
 
 /// The pages of a panel.

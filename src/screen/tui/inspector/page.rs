@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::engine::log::named_value;
-use std::cell::RefCell;
-use std::cmp::Reverse;
+use std::{cell::RefCell, cmp::Reverse};
 
 /// Columns from which on a page is wide.
 pub(super) const WIDE: u16 = 36;

@@ -9,8 +9,7 @@
 //! An action that is named has these keys and no others. `frontier keys` prints the table as it is.
 
 use super::*;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 use toml::Spanned;
 
 /// Ctrl-C quits whatever the file says.

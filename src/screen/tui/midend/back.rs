@@ -3,12 +3,10 @@
 
 use super::editor::SavedDraft;
 use super::*;
-use crate::engine::phrases::sentence;
-use crate::engine::question::Score;
-use crate::tui::session::Moves;
-use crate::tui::settings::speed_word;
-use crate::tui::view::table::TableView;
-use crate::tui::viewer::conditions::Typed;
+use crate::engine::{phrases::sentence, question::Score};
+use crate::tui::{
+    session::Moves, settings::speed_word, view::table::TableView, viewer::conditions::Typed,
+};
 
 /// A tab at the end of a session; what the puzzle alone can read is read when it is opened.
 #[derive(Serialize, Deserialize)]
@@ -23,7 +21,6 @@ pub(super) struct Saved {
     /// The moment watched, if anything is.
     pub(super) moment: Option<u64>,
     /// The page of the inspector turned to.
-    #[serde(default)]
     pub(super) page: Option<Page>,
     /// The conditions typed last.
     #[serde(default)]

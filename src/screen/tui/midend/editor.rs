@@ -3,8 +3,7 @@
 
 use super::*;
 use crate::puzzles::draft::{Draft, Lines, is_level};
-use std::marker::PhantomData;
-use std::ops::RangeInclusive;
+use std::{marker::PhantomData, ops::RangeInclusive};
 
 /// Refuses a cursor that is on no cell of a board, as a session may have it.
 ///

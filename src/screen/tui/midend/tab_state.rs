@@ -1,9 +1,7 @@
 //! What a tab can be asked, whatever the puzzle: what is open, watched, drawn and compared.
 
 use super::*;
-use crate::tui::inspector::Card;
-use crate::tui::view::spent;
-use crate::tui::viewer::sight::Watched;
+use crate::tui::{inspector::Card, view::spent, viewer::sight::Watched};
 use std::any::Any;
 
 impl<L: PuzzleTab> TabState<L> {

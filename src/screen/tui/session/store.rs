@@ -5,13 +5,12 @@
 use super::{Session, Unusable};
 use rustix::io::Errno;
 use rustix::process::{Pid, geteuid, test_kill_process};
-use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{ffi::OsString, os::unix::ffi::OsStrExt};
 
 /// Largest file read, in bytes; we write far smaller ones.
 const LARGEST: u64 = 16 << 20;
@@ -210,8 +209,7 @@ mod tests {
     use crate::tui::settings::Settings;
     use proptest::prelude::*;
     use serde_json::{Value, json};
-    use std::collections::BTreeMap;
-    use std::os::unix::fs::PermissionsExt;
+    use std::{collections::BTreeMap, os::unix::fs::PermissionsExt};
     use tempfile::TempDir;
 
     /// A folder of its own that goes away with it.

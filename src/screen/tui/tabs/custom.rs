@@ -1,7 +1,6 @@
 //! The tab that watches a search problem of one's own: its states as lines of text, or on a map.
 
-use super::trace::draw::Scene;
-use super::trace::only_watched;
+use super::trace::{draw::Scene, only_watched};
 use crate::engine::search::problem::Problem;
 use crate::puzzles::custom::{Custom, CustomProblem, CustomRun, NamedStrategy};
 use crate::tui::midend::editor::NoTools;

@@ -17,13 +17,11 @@ mod tree;
 mod watching;
 
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
-use crate::puzzles::dominoes::bits::Bits as _;
 use crate::puzzles::dominoes::board::{MAX_SIDE, halves};
-use crate::puzzles::dominoes::game_id::GameId;
 use crate::puzzles::dominoes::play::{Game, name, read_name};
 use crate::puzzles::dominoes::tree::{Position, TreeRun};
 use crate::puzzles::dominoes::{Board, Dominoes, Instance, Player};
-use crate::puzzles::library;
+use crate::puzzles::{dominoes::bits::Bits as _, dominoes::game_id::GameId, library};
 use crate::tui::tabs::prelude::*;
 use background::{Analysis, Thinking, Verdict};
 use draw::DominoesView;

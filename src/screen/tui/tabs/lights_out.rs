@@ -15,8 +15,7 @@ pub(super) mod view;
 mod watching;
 
 use crate::compare::lights_out::{REPORT, STEPS, of_makers};
-use crate::engine::linear::weight;
-use crate::engine::phrases;
+use crate::engine::{linear::weight, phrases};
 use crate::puzzles::lights_out::algebra::{Minimum, Quiet, Unsolvable};
 use crate::puzzles::lights_out::generate::{GameId, Way};
 use crate::puzzles::lights_out::methods::{OPEN, Sum, times};

@@ -7,17 +7,15 @@ pub(super) mod draw;
 
 use crate::engine::log::{figure, named_value, shown};
 use crate::engine::terms::named;
-use crate::puzzles::boxup::format::cells_in;
-use crate::puzzles::dominoes::Player;
-use crate::puzzles::lights_out::Told;
-use crate::puzzles::lights_out::methods::OPEN;
-use crate::puzzles::sudoku::CELLS;
 use crate::puzzles::trace::{Author, Pieces, Trace, TraceRun, Traces};
-use crate::tui::midend::editor::NoTools;
-use crate::tui::tabs::boxup::watching::BoxView;
+use crate::puzzles::{
+    boxup::format::cells_in, dominoes::Player, lights_out::Told, lights_out::methods::OPEN,
+    sudoku::CELLS,
+};
 use crate::tui::tabs::prelude::*;
 use crate::tui::tabs::sudoku::cells::{self, Cells};
 use crate::tui::tabs::{boxup, dominoes, lights_out, sudoku};
+use crate::tui::{midend::editor::NoTools, tabs::boxup::watching::BoxView};
 
 /// The tab.
 pub type TraceTab = TabState<TraceUi>;

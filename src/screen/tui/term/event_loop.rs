@@ -6,17 +6,15 @@
 //! wakeup and no byte. Nothing is drawn while the terminal has not taken the frame before, so on a slow line
 //! frames are left out and keys still answer. What is drawn, and what a key means, belongs to the [`Screen`].
 
-use super::events::Events;
-use super::output::Painter;
 use super::screen::{Msg, Multiplexer, Options, Request, Screen};
 use super::signals::{Signals, Tty};
 use super::*;
+use super::{events::Events, output::Painter};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGSTOP, SIGTTIN};
 use signal_hook::low_level::raise;
-use std::convert::Infallible;
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 
 /// Longest time given to computation before the loop looks at the keyboard again.
 const SLICE: Duration = Duration::from_millis(4);

@@ -7,17 +7,13 @@
 //! were not pressed by anybody: the [`Interpreter`], a pure state machine, makes a paste of them, and a short
 //! wait tells whether the text goes on.
 
-use super::Stop;
-use super::input::InputPipe;
-use super::input_filter::PASTE_MAX;
 use super::key::{Code, Key, Mouse, Pointer, is_named};
-use super::screen::Msg;
+use super::{Stop, input::InputPipe, input_filter::PASTE_MAX, screen::Msg};
 use crossterm::event::{
     self, Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
-use std::{io, mem};
+use std::{collections::VecDeque, io, mem};
 
 /// How long crossterm is asked for an event. Asked for no time at all, it does not even look
 /// (crossterm issue 839).

@@ -4,9 +4,7 @@
 //! has begun. So the terminal is read here, a portion at a time, and crossterm gets a pipe as its standard
 //! input, with what [`InputFilter`] passes on.
 
-use super::Stop;
-use super::input_filter::InputFilter;
-use super::key::Key;
+use super::{Stop, input_filter::InputFilter, key::Key};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::stdio::{dup2_stdin, stdin};

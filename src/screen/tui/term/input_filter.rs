@@ -7,8 +7,7 @@
 
 use super::key::{Code, Key};
 use crate::tui::theme::Background;
-use std::mem;
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 /// Longest paste passed on, in bytes. The largest level we read is far below.
 pub(super) const PASTE_MAX: usize = 1 << 20;

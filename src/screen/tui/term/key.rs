@@ -3,8 +3,7 @@
 //! The key table, the bar, the help and the manual all print a [`Key`] through its `Display`, and
 //! scripts read it back through `FromStr`, so there is one spelling of every key.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// Which key, without its modifiers. Of a character shift is already in it, and a back-tab is a tabulator with
 /// shift. The terminal passes on only those that [`is_named`] knows.

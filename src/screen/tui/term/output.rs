@@ -13,17 +13,13 @@ use crossterm::style::{
     force_color_output,
 };
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use ratatui::backend::IntoCrossterm;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Modifier};
-use ratatui::text::Span;
+use ratatui::{backend::IntoCrossterm, text::Span};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use std::iter;
-use std::mem;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::Arc;
-use std::time::Duration;
+use std::{iter, mem, sync::Arc, time::Duration};
 
 /// How long to wait for a terminal that does not read when it must be given back.
 const LAST_WRITE: Duration = Duration::from_millis(500);
@@ -367,8 +363,7 @@ mod tests {
 mod paint_tests {
     use super::*;
     use proptest::prelude::*;
-    use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui::{layout::Rect, style::Style};
 
     const AREA: Rect = Rect { x: 0, y: 0, width: 12, height: 3 };
 

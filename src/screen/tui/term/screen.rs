@@ -3,8 +3,7 @@
 use super::key::{Key, Mouse};
 use crate::tui::theme::Background;
 use ratatui::buffer::Buffer;
-use std::os::fd::BorrowedFd;
-use std::time::Duration;
+use std::{os::fd::BorrowedFd, time::Duration};
 
 /// One thing that happened to the screen: the user did something, or the terminal changed.
 #[derive(Clone, PartialEq, Eq, Debug)]

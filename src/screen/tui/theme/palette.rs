@@ -3,8 +3,7 @@
 use super::Depth;
 use crate::engine::words::words;
 use ratatui::style::Color::{self, *};
-use std::array::from_fn;
-use std::sync::LazyLock;
+use std::{array::from_fn, sync::LazyLock};
 
 /// What the terminal's own ground is like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -32,9 +31,7 @@ pub enum Scheme {
 
 words! {
     /// The scheme the user asked for.
-    #[derive(Default)]
-    pub enum SchemeChoice, "theme" {
-        #[default]
+    pub enum SchemeChoice = Auto, "theme" {
         Auto "auto": "Dark or light: the terminal is asked for its background.",
         Dark "dark": "For a dark background.",
         Light "light": "For a light background.",

@@ -7,8 +7,7 @@
 
 use super::viewport::Zoom;
 use crate::tui::prelude::*;
-use ratatui::symbols::Marker;
-use ratatui::symbols::pixel::QUADRANTS;
+use ratatui::symbols::{Marker, pixel::QUADRANTS};
 use ratatui::widgets::canvas::{Canvas, Context, Points};
 
 /// What a sign becomes where a cell has more than one row.

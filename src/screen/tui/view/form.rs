@@ -10,9 +10,7 @@ use crate::engine::words::Words;
 use crate::puzzles::files::NotWritten;
 use crate::puzzles::options::{OptionKind, Options, Value as Setting};
 use crate::tui::prelude::*;
-use std::ops::RangeInclusive;
-use std::path::Path;
-use std::rc::Rc;
+use std::{ops::RangeInclusive, path::Path, rc::Rc};
 use value::{Value, parse, words};
 
 /// The name of a field: its label, and what its value is read by.

@@ -13,8 +13,7 @@
 //! a click fell.
 
 use super::*;
-use ratatui::text::Text;
-use ratatui::widgets::Paragraph;
+use ratatui::{text::Text, widgets::Paragraph};
 
 /// Fewest columns of a screen.
 pub const MIN_COLUMNS: u16 = 60;

@@ -175,8 +175,7 @@ pub fn draw_walls(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::theme::Depth;
-    use crate::tui::view::viewport::Zoom;
+    use crate::tui::{theme::Depth, view::viewport::Zoom};
 
     /// The walls of a map, with cells of so many columns and rows.
     fn walls(map: &[&str], (width, height): (u16, u16)) -> Vec<String> {

@@ -2,8 +2,7 @@
 //! grid, zooms and scrolls it.
 
 use crate::tui::prelude::*;
-use ratatui::symbols::border;
-use ratatui::widgets::Block;
+use ratatui::{symbols::border, widgets::Block};
 
 /// How large cells are drawn. All pairs are columns and rows of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,8 +6,7 @@ use super::words::winner;
 use super::*;
 use crate::engine::question::{CODE, deciding};
 use crate::puzzles::questions::QUEUE;
-use crate::tui::inspector::Picture;
-use crate::tui::view::hanging;
+use crate::tui::{inspector::Picture, view::hanging};
 
 /// What the bar calls an answer.
 pub const ANSWER: &str = "answer";

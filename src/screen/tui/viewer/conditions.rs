@@ -1,9 +1,8 @@
 //! Conditions that moments of a run are looked for by: the line they are typed into, the list of those that
 //! are ready-made, what is said of the search, and the search for the first step at which runs differ.
 
-use super::pane::StepKey;
-use super::words::brief;
 use super::*;
+use super::{pane::StepKey, words::brief};
 use crate::engine::condition::Outcome;
 use crate::tui::inspector::in_one_line;
 

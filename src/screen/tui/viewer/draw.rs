@@ -3,8 +3,7 @@
 use super::words::{Ended, brief, counts, ended, facts, far, shorter};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
-use crate::tui::view::bar::Transport;
-use crate::tui::view::chart;
+use crate::tui::view::{bar::Transport, chart};
 
 /// Fewest and most columns of the panel where more than one page is shown.
 const PANEL: (u16, u16) = (34, 64);

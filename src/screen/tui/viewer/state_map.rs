@@ -5,8 +5,7 @@
 //! up; until then a dot keeps its place. Of very many nodes it stands for several.
 
 use super::*;
-use crate::engine::moment::NodePlace;
-use crate::engine::work;
+use crate::engine::{moment::NodePlace, work};
 use crate::tui::inspector::Legend;
 use ratatui::symbols::Marker;
 use ratatui::widgets::canvas::{Canvas, Line, Points};

@@ -3,9 +3,8 @@
 use super::explained::Explained;
 use super::*;
 use crate::compare::table::Table;
-use crate::engine::limits::Limit;
 use crate::engine::moment::{NodeView, Successor, Waiting};
-use crate::engine::run::Stats;
+use crate::engine::{limits::Limit, run::Stats};
 use crate::tui::inspector::{self, Tried, tried};
 use std::ops::Deref;
 

@@ -1,8 +1,7 @@
 //! The answer of a run played back after its end, step by step.
 
 use crate::tui::keys::Action;
-use std::any::Any;
-use std::time::Duration;
+use std::{any::Any, time::Duration};
 
 /// A hair early rather than a step late, whatever the rounding.
 const HAIR: f64 = 1e-6;

@@ -1,6 +1,5 @@
 use super::*;
-use crate::engine::run::Job;
-use crate::engine::testing::Count;
+use crate::engine::{run::Job, testing::Count};
 
 /// One run, not yet playing.
 fn alone(run: Count, speed: Option<Speed>) -> Watching<Count> {

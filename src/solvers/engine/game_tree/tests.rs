@@ -4,10 +4,9 @@
 use super::moments::moment;
 use super::*;
 use crate::engine::condition::{Field, Moments, Observed, Of, Word};
-use crate::engine::limits::Limits;
 use crate::engine::moment::{GameStep, Moment, MoveState, PlyView, Step, Wanted};
 use crate::engine::run::{Job, Run};
-use crate::engine::trail::Trail;
+use crate::engine::{limits::Limits, trail::Trail};
 use proptest::prelude::*;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;

@@ -8,16 +8,12 @@ mod judge;
 mod order;
 mod steps;
 
-use super::Log;
 use super::event::{Event, Figures};
-use super::ids::Ids;
-use super::kinds::Verb;
-use crate::engine::terms::NO_NODE;
-use crate::engine::work;
+use super::{Log, ids::Ids, kinds::Verb};
+use crate::engine::{terms::NO_NODE, work};
 use order::Orders;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 /// Most findings of one kind that are kept one by one; all are counted.
 const KEPT: usize = 1 << 14;

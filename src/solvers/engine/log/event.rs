@@ -3,15 +3,12 @@
 //! What the memory of a run needs (type, ids, figures, place) is read at once, without copying
 //! anything; all other facts are read when they are shown ([`facts`]).
 
-use super::ids::Id;
-use super::told;
+use super::{ids::Id, told};
 use crate::engine::prelude::*;
 use rustc_hash::FxBuildHasher;
 use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::fmt;
-use std::hash::BuildHasher;
+use std::{borrow::Cow, fmt, hash::BuildHasher};
 
 /// Deepest nesting of a list that is shown.
 const DEEPEST: usize = 64;

@@ -1,12 +1,9 @@
 //! What a recorded run tells about its moments.
 
-use super::kinds::Verb;
-use super::told::Told;
-use super::{ACTIONS, LOOKED_AT, Log, told};
+use super::{ACTIONS, LOOKED_AT, Log, kinds::Verb, told, told::Told};
 use crate::engine::phrases::{count, rounded, sentence};
 use crate::engine::prelude::*;
-use crate::engine::search::inspect;
-use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::search::{inspect, trace::SearchTrace as _};
 use std::fmt::Write;
 
 impl Log {

@@ -8,9 +8,7 @@ use super::source::{Line, Read, Source};
 use super::yaml;
 use memchr::{memchr, memchr_iter};
 use serde::de::IgnoredAny;
-use std::collections::BTreeMap;
-use std::io;
-use std::ops::Range;
+use std::{collections::BTreeMap, io, ops::Range};
 
 /// Bytes read at once.
 const PIECE: usize = 1 << 17;

@@ -1,7 +1,6 @@
 //! Where the bytes of a trace come from.
 
-use std::io;
-use std::os::fd::BorrowedFd;
+use std::{io, os::fd::BorrowedFd};
 
 /// The number of a line, from 1.
 pub type Line = u64;
@@ -23,7 +22,7 @@ pub enum Read {
 /// # extern crate frontier_solvers as frontier;
 /// use frontier::engine::log::source::{Bytes, Read, Source};
 ///
-/// let (mut source, mut buffer) = (Bytes::new("abc"), [0; 2]);
+/// let (mut source, mut buffer) = (Bytes::new("abc".into()), [0; 2]);
 /// assert_eq!(source.read(&mut buffer).unwrap(), Read::Bytes(2));
 /// assert_eq!(source.read(&mut buffer).unwrap(), Read::Bytes(1));
 /// assert_eq!(source.read(&mut buffer).unwrap(), Read::End);
@@ -59,32 +58,21 @@ pub trait Source {
 }
 
 /// Bytes in memory.
-pub struct Bytes {
-    bytes: Vec<u8>,
-    at: usize,
-}
-
-impl Bytes {
-    /// These bytes.
-    pub fn new(bytes: impl Into<Vec<u8>>) -> Bytes {
-        Bytes { bytes: bytes.into(), at: 0 }
-    }
-}
+pub type Bytes = io::Cursor<Vec<u8>>;
 
 impl Source for Bytes {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<Read> {
-        let n = self.again(self.at as u64, buffer)?;
-        self.at += n;
+        let n = io::Read::read(self, buffer)?;
         Ok(if n == 0 { Read::End } else { Read::Bytes(n) })
     }
 
     fn again(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let from = usize::try_from(offset).unwrap_or(usize::MAX);
-        let mut rest = self.bytes.get(from..).unwrap_or_default();
+        let mut rest = self.get_ref().get(from..).unwrap_or_default();
         io::Read::read(&mut rest, buffer)
     }
 
     fn size(&self) -> Option<u64> {
-        Some(self.bytes.len() as u64)
+        Some(self.get_ref().len() as u64)
     }
 }

@@ -2,10 +2,8 @@
 
 use super::source::{Bytes, Read, Source};
 use super::*;
-use crate::engine::moment::Wanted;
-use crate::engine::run::Job as _;
-use crate::engine::search::trace::SearchTrace as _;
 use crate::engine::terms::{Fact, NodeId};
+use crate::engine::{moment::Wanted, run::Job as _, search::trace::SearchTrace as _};
 use std::io;
 
 /// Bytes that come in pieces, with pauses between them.
@@ -38,7 +36,7 @@ impl Source for Pieces {
 }
 
 fn read(text: &str) -> Log {
-    let mut log = Log::new(Box::new(Bytes::new(text)));
+    let mut log = Log::new(Box::new(Bytes::new(text.into())));
     log.finish();
     log.audited();
     log
@@ -473,7 +471,7 @@ fn a_trace_is_audited_in_slices_once_it_is_asked_about() {
     let begin = || {
         let text = "{\"type\":\"expand\",\"id\":0}\n{\"type\":\"generate\",\"id\":1,\"pId\":0}\n\
                     {\"type\":\"expand\",\"id\":1}\n{\"type\":\"generate\",\"id\":2,\"pId\":77}\n";
-        let mut log = Log::new(Box::new(Bytes::new(text)));
+        let mut log = Log::new(Box::new(Bytes::new(text.into())));
         log.finish();
         assert!(log.audit().is_none() && !log.is_unaudited());
         log

@@ -1,8 +1,6 @@
 //! A recorded run as a search whose moments can be inspected.
 
-use super::kinds::Verb;
-use super::record::Record;
-use super::{ACTIONS, Fault, LOOKED_AT, Log, ours};
+use super::{ACTIONS, Fault, LOOKED_AT, Log, kinds::Verb, ours, record::Record};
 use crate::engine::prelude::*;
 use serde_json::Value;
 use std::collections::BinaryHeap;

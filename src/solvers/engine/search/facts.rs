@@ -1,7 +1,6 @@
 //! The facts of a search at any of its moments, for conditions: what is stored is read, nothing is sought.
 
-use super::inspect;
-use super::timeline::SearchCache;
+use super::{inspect, timeline::SearchCache};
 use crate::engine::condition::{Field, Known, Observed, Of, Word};
 use crate::engine::prelude::*;
 

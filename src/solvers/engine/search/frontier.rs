@@ -10,8 +10,7 @@ pub use heaps::{HeapDeep, HeapFifo};
 
 use crate::engine::prelude::*;
 use auto_impl::auto_impl;
-use std::collections::VecDeque;
-use std::ops::Range;
+use std::{collections::VecDeque, ops::Range};
 
 /// The generated nodes that wait for their expansion.
 /// ```

@@ -6,10 +6,9 @@
 
 mod ledger;
 
-use super::frontier::Frontier;
 use super::problem::{Cost, Problem};
 use super::visited::{CHECK, Index};
-use super::{Repeats, Strategy};
+use super::{Repeats, Strategy, frontier::Frontier};
 use crate::engine::prelude::*;
 use ledger::Ledger;
 

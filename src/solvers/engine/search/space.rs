@@ -3,8 +3,7 @@
 use super::problem::{Problem, Shown};
 use super::visited::Hashed;
 use crate::engine::terms::{Fact, place_facts};
-use std::hash::Hash;
-use std::rc::Rc;
+use std::{hash::Hash, rc::Rc};
 
 /// Successors of a state, each with the cost of its step.
 type Successors<S> = Rc<dyn Fn(&S) -> Vec<(S, u32)>>;

@@ -98,7 +98,7 @@ pub(in crate::engine) fn attempts<S, C>(
 /// use frontier::engine::search::trace::SearchTrace;
 ///
 /// let text = r#"{"type": "expand", "id": 0} {"type": "generate", "id": 1, "pId": 0}"#;
-/// let mut log = Log::new(Box::new(Bytes::new(text.replace("} {", "}\n{"))));
+/// let mut log = Log::new(Box::new(Bytes::new(text.replace("} {", "}\n{").into())));
 /// log.finish();
 /// assert_eq!((log.parent_of(1), log.history().expanded_at(1)), (Some(0), Some(0)));
 /// ```

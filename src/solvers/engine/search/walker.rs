@@ -7,9 +7,8 @@
 mod moment;
 
 use super::problem::{Cost, Problem};
-use crate::engine::grid::Dir;
 use crate::engine::prelude::*;
-use crate::engine::seed::Random;
+use crate::engine::{grid::Dir, seed::Random};
 
 /// A problem on a map whose states have at most one successor in each of four directions.
 pub trait Exits: Problem {

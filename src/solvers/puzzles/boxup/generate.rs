@@ -8,11 +8,10 @@
 //! found reliably. On larger boards the places are drawn as well, and the level is solved to find the
 //! length of its plan.
 
-use super::format::rows;
 use super::hardest::{BackwardSearch, board_bits, walls};
 use super::level::{BlockKind, Board, Cell, Configuration, Level, Piece};
-use super::run::run;
 use super::*;
+use super::{format::rows, run::run};
 use crate::puzzles::options;
 
 options! {

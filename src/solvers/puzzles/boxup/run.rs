@@ -1,14 +1,12 @@
 //! Runs on a level: the methods, for watching, comparing and solving.
 
 use super::level::{Board, Level, Step};
-use super::plan::Plan;
-use super::relaxed::RelaxedCosts;
 use super::space::{Space, Wide, Word, fits};
 use super::*;
+use super::{plan::Plan, relaxed::RelaxedCosts};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Mixed};
-use crate::engine::search::grade::Numbered;
-use crate::engine::search::problem::DEPTHS;
 use crate::engine::search::watched::{Count, RecordedSearch};
+use crate::engine::search::{grade::Numbered, problem::DEPTHS};
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,9 +5,8 @@
 //! sorted, so boards that differ by exchanging them are one state.
 
 use super::level::{Board, Level, MAX_BLOCKS, Piece};
-use super::relaxed::RelaxedCosts;
-use super::rules::Nest;
 use super::*;
+use super::{relaxed::RelaxedCosts, rules::Nest};
 pub use crate::puzzles::packed::Word;
 
 /// A word for levels with too many blocks for an integer.

@@ -3,9 +3,8 @@
 //! Square `row * columns + column` is the bit with that number, so the lowest bit is the first square row by
 //! row, and a shift by the number of columns moves every square one row up or down.
 
-use std::fmt::Debug;
-use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::{fmt::Debug, hash::Hash};
 
 /// A set of squares. Shifts must be shorter than the word.
 pub trait Bits:

@@ -1,8 +1,7 @@
 //! The game as a tree to watch: the same rules and values as [`super::full_width`].
 
-use super::bits::Wide;
-use super::play::name;
 use super::*;
+use super::{bits::Wide, play::name};
 use crate::engine::game_tree::Game;
 
 /// A position below a root where `root` is MAX.

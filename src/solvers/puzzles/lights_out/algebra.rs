@@ -327,8 +327,7 @@ fn alike(pattern: &[u8], size: Size, states: u8) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::lights_out::Pattern;
-    use crate::puzzles::lights_out::tests::rules;
+    use crate::puzzles::lights_out::{Pattern, tests::rules};
 
     #[test]
     fn patterns_change_no_light_and_their_number_is_the_published_one() {

@@ -1,9 +1,7 @@
 //! Boards and their text forms: rows of digits joined by `/`, or a file with one row a line.
 
-use super::algebra::digits;
-use super::methods::OPEN;
-use super::rules::MAX_SIDE;
 use super::*;
+use super::{algebra::digits, methods::OPEN, rules::MAX_SIDE};
 use std::fmt::Write as _;
 
 /// A number below k for every light; also used for presses.

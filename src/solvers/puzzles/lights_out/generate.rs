@@ -10,11 +10,9 @@ use crate::engine::linear::{Kernel, add_scaled, product};
 
 words! {
     /// How a board is generated.
-    #[derive(Default)]
-    pub enum Way, "way" {
+    pub enum Way = Algebra, "way" {
         Scramble "scramble": "Presses chosen by a coin for every light, on a dark board.",
         Solver "solver": "Random boards until one can be solved.",
-        #[default]
         Algebra "algebra": "A random board moved onto the solvable ones; all are as likely.",
     }
 }
@@ -184,7 +182,9 @@ impl Maker {
         let solvable = all - self.kernel.small_size().map_or(0.0, |n| (n as f64).log2());
         let possible = lights as u32 * u32::from(k - 1);
         let Some(left_out) = possible.checked_sub(least) else { return true };
-        ways_to_press(lights, most.min(left_out)) < solvable - NEVER
+        // The binary logarithm of the number of ways, where any light may be pressed that often.
+        let ways = |n: u32| ((lights as f64 + f64::from(n)) / f64::from(n)).log2();
+        (1..=most.min(left_out)).map(ways).sum::<f64>() < solvable - NEVER
     }
 
     /// The search for the fewest presses of a board that can be solved.
@@ -311,12 +311,6 @@ fn refusal(maker: &Maker, id: &GameId) -> Option<String> {
     maker
         .is_never_drawn(least, most)
         .then(|| format!("{kind} do not take {least} to {most} presses, but for a few in billions"))
-}
-
-/// The binary logarithm of the number of ways to press so many lights at most `most` times in all, where
-/// any light may be pressed that often.
-fn ways_to_press(lights: usize, most: u32) -> f64 {
-    (1..=most).map(|n| ((lights as f64 + f64::from(n)) / f64::from(n)).log2()).sum()
 }
 
 impl Make<Instance> for Draws {

@@ -10,9 +10,8 @@ pub use chase::{TABLE, TableView};
 
 use super::algebra::{Chase, Minimum, Solutions};
 use super::*;
-use crate::engine::event;
 use crate::engine::linear::{Tableau, weight};
-use crate::engine::search::inspect;
+use crate::engine::{event, search::inspect};
 use chase::ChaseSteps;
 use gf2_plus::PlusChase;
 use lightest::LightestSteps;
@@ -20,10 +19,8 @@ use model::ModelSteps;
 
 words! {
     /// A way of solving.
-    #[derive(Default)]
-    pub enum Method, "method" {
+    pub enum Method = Chase, "method" {
         Bfs "bfs" | "BFS": "Planning: breadth-first search over boards, all one press away, then two, then three. Shortest, but the boards run into millions.",
-        #[default]
         Chase "chase": "Chase the lights: press below every lit light, row by row. What is left in the last row says what to press in the first; then chase again.",
         Model "model": "Model finding, as in Mace4: guess a press, let lights decide others, take back conflicts. Finds all solutions.",
         Gauss "gauss" | "Gauss": "Gaussian elimination: a row for every light, a column for every press. Row operations make zeros until the answer can be read off.",

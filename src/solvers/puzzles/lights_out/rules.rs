@@ -7,9 +7,7 @@ pub const MAX_SIDE: u16 = 64;
 
 words! {
     /// Which lights a press changes besides the pressed one.
-    #[derive(Default)]
-    pub enum Pattern, "pattern" {
-        #[default]
+    pub enum Pattern = Cross, "pattern" {
         Cross "cross": "A press changes the light and the four beside it: the classic.",
         Diagonal "diagonal": "A press changes the light and the four at its corners.",
         Block "block": "A press changes the light and all eight around it.",

@@ -5,14 +5,10 @@ use super::generate::{GameId, Generator, Maker, Way};
 use super::methods::{Method, Report, report, run};
 use super::play::Game;
 use super::*;
-use crate::engine::grid::Size;
-use crate::engine::limits::Limits;
 use crate::engine::linear::tests::{span, vectors};
 use crate::engine::moment::{Moment, Wanted};
 use crate::engine::run::{Job, Keep, Run, Status};
-use crate::engine::seed::Random;
-use crate::engine::words::Words;
-use crate::engine::work;
+use crate::engine::{grid::Size, limits::Limits, seed::Random, words::Words, work};
 use crate::puzzles::puzzle::{Named, laws};
 use proptest::prelude::*;
 

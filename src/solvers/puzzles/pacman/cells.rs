@@ -4,8 +4,7 @@ use super::ground::{At, DIRECTIONS, Ground, STRAIGHT};
 use super::run::OnMap;
 use super::*;
 use crate::engine::search::problem::{Octile, Reversible};
-use crate::engine::search::visited::Dense;
-use crate::engine::search::walker::Exits;
+use crate::engine::search::{visited::Dense, walker::Exits};
 
 /// Start and goal of a search between two cells, with the estimates towards them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -250,9 +249,8 @@ impl<C: StepCost> OnMap for Cells<C> {
 mod tests {
     use super::*;
     use crate::engine::limits::Limits;
-    use crate::puzzles::pacman::layout::Layout;
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
-    use crate::puzzles::puzzle::Puzzle as _;
+    use crate::puzzles::{pacman::layout::Layout, puzzle::Puzzle as _};
     use proptest::prelude::*;
 
     /// A square map, a quarter of it walls, from corner to corner.

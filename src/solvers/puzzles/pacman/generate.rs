@@ -228,8 +228,7 @@ fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ProblemKind;
-    use super::super::format::Format;
+    use super::super::{ProblemKind, format::Format};
     use super::*;
     use proptest::prelude::*;
 

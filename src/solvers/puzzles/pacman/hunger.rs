@@ -7,8 +7,7 @@ use super::*;
 use crate::engine::search::visited::Folding;
 use std::hash::{Hash, Hasher};
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
+use hashbrown::{HashTable, hash_table::Entry};
 
 use super::layout::Refusal;
 

@@ -1,12 +1,10 @@
 //! `hunger` as a search problem: the field's rules with an estimate on top, and a table of the states met.
 
-use super::heuristics::Estimator;
 use super::hunger::{DotSets, Field, State};
-use super::run::OnMap;
 use super::tile_set::{Key, PLACES, TileSet};
 use super::*;
-use crate::engine::search::visited::Visited;
-use crate::engine::search::walker::Exits;
+use super::{heuristics::Estimator, run::OnMap};
+use crate::engine::search::{visited::Visited, walker::Exits};
 
 /// Cells looked at while a search would make a step.
 const CELLS: u64 = 64;

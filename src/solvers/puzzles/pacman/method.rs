@@ -2,8 +2,7 @@
 //! line, in the tab, in game ids and in the session.
 
 use super::*;
-use crate::engine::search::problem::Octile;
-use crate::engine::search::walker::Rule;
+use crate::engine::search::{problem::Octile, walker::Rule};
 
 words! {
     /// A problem on a map.
@@ -16,8 +15,7 @@ words! {
 
 words! {
     /// How the map is searched.
-    #[derive(Default)]
-    pub enum Algorithm, "algorithm" {
+    pub enum Algorithm = AStar, "algorithm" {
         Random "random": "Steps to a random neighbour, and may undo it at once; the number of steps grows far faster than the map.",
         Mouse "mouse": "Runs straight on, chooses at random at junctions and turns round only in dead ends.",
         WallLeft "wall-left": "Keeps the left hand on the wall; loops if the goal is not by that wall.",
@@ -27,7 +25,6 @@ words! {
         Bfs "bfs" | "BFS": "Pops the oldest node: spreads in rings, so the first path it finds has the fewest steps.",
         Ucs "ucs" | "UCS": "Pops the lowest g, the cost so far (Dijkstra): optimal for any costs, blind to where the goal is.",
         Greedy "greedy": "Pops the lowest h, the estimate of what remains: quick, but never looks back at the cost so far.",
-        #[default]
         AStar "astar" | "A*": "Pops the node of lowest f = g + h. Optimal if h never overestimates; the closer, the fewer nodes.",
         BidirectionalBfs "bidirectional-bfs": "Breadth first from start and goal in turns until the two meet: two small discs instead of a large one.",
         BidirectionalGreedy "bidirectional-greedy": "Greedy from start and goal in turns until the two meet; quick to meet, not optimal.",
@@ -36,10 +33,8 @@ words! {
 
 words! {
     /// The estimates of the remaining cost (docs/rules.md, section 1.3).
-    #[derive(Default)]
-    pub enum Heuristic, "heuristic" {
+    pub enum Heuristic = B, "heuristic" {
         A "A" | "Euclid (A)" | "euclid" | "euclidean": "Euclidean distance to the goal.",
-        #[default]
         B "B" | "Manhattan (B)" | "manhattan": "Manhattan distance M to the goal.",
         C "C": "Manhattan distance M + 2n, with the Pacman–exit rectangle grown by n on each side until its dots hold enough energy.",
         D "D": "Manhattan distance M if the most dots on a straight way (one that never turns from the exit) feed it, else M + 2.",
@@ -56,9 +51,7 @@ words! {
 
 words! {
     /// Which of several nodes with the lowest priority is popped first.
-    #[derive(Default)]
-    pub enum Ties, "tie rule" {
-        #[default]
+    pub enum Ties = Fifo, "tie rule" {
         Fifo "fifo" | "oldest first (fifo)": "Among equal priorities the first one in is popped first.",
         Deep "deep" | "deepest first (deep)": "Among equal priorities the deepest (largest g) is popped first, then the newest.",
     }
@@ -66,9 +59,7 @@ words! {
 
 words! {
     /// Which nodes are discarded because a better one is known.
-    #[derive(Default)]
-    pub enum Dominance, "dominance" {
-        #[default]
+    pub enum Dominance = None, "dominance" {
         None "none" | "repeats (none)": "Only repeats of the whole state are thrown away.",
         Exact "exact" | "repeats and worse (exact)": "A node is thrown away if its cell and remaining dots were reached with as much energy before.",
     }
@@ -76,9 +67,7 @@ words! {
 
 words! {
     /// What the backward half of `bidirectional-greedy` is guided towards.
-    #[derive(Default)]
-    pub enum Guide, "guide" {
-        #[default]
+    pub enum Guide = Start, "guide" {
         Start "start": "The backward half heads for the start.",
         Goal "goal": "The backward half heads for the goal it comes from, as published.",
     }

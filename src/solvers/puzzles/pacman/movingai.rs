@@ -262,8 +262,7 @@ fn each_run(walls: &[bool], mut take: impl FnMut(u16, u16)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::limits::Limits;
-    use crate::engine::run::Job as _;
+    use crate::engine::{limits::Limits, run::Job as _};
     use crate::puzzles::pacman::{Algorithm, Instance, Method, Pacman, ProblemKind};
     use crate::puzzles::puzzle::Puzzle as _;
     use proptest::prelude::*;

@@ -4,11 +4,10 @@
 //! ([`solve`](super::solve)).
 
 use super::*;
-use crate::engine::moment;
-use crate::engine::search::facts::SearchFacts;
-use crate::engine::search::problem::Cost as _;
-use crate::engine::search::trace::StateOf;
-use crate::engine::search::watched::Watched;
+use crate::engine::{
+    moment, search::facts::SearchFacts, search::problem::Cost as _, search::trace::StateOf,
+    search::watched::Watched,
+};
 use std::cell::RefCell;
 
 /// The state of one cell at the moment shown.

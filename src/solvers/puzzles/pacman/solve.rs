@@ -1,19 +1,17 @@
 //! From an instance and a method to a run: chooses search, frontier and heuristic.
 
 use super::cells::{Ends, Maze, Scene};
-use super::hunger_search::Hunger;
-use super::layout::Refusal;
 use super::run::{Answer, Here, Mark, Moment, OnMap, SearchRun, fact_number};
 use super::*;
+use super::{hunger_search::Hunger, layout::Refusal};
 use crate::engine::condition::{Field, Known, Of, Word};
-use crate::engine::moment;
-use crate::engine::search::bidirectional::Bidirectional;
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
 use crate::engine::search::grade::{Numbered, Rules};
 use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
+use crate::engine::{moment, search::bidirectional::Bidirectional};
 
 /// Whether `algorithm` can be used for `problem`.
 pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {

@@ -12,9 +12,7 @@ use crate::puzzles::prelude::*;
 
 words! {
     /// How clues are removed from a full grid.
-    #[derive(Default)]
-    pub enum Removal, "removal" {
-        #[default]
+    pub enum Removal = Ordered, "removal" {
         Ordered "ordered": "Every cell once in random order, put back if needed: a minimal puzzle.",
         RandomRetry "random-retry": "A random clue again and again, until sixty could not go.",
     }
@@ -22,9 +20,7 @@ words! {
 
 words! {
     /// Which clues are removed together.
-    #[derive(Default)]
-    pub enum Symmetry, "symmetry" {
-        #[default]
+    pub enum Symmetry = None, "symmetry" {
         None "none": "Any pattern of clues.",
         Rotate "rotate": "The pattern looks the same upside down.",
         Mirror "mirror": "The pattern is its own mirror image.",

@@ -292,8 +292,7 @@ pub fn winning_words(hints: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::puzzle::Puzzle as _;
-    use crate::puzzles::sudoku::Sudoku;
+    use crate::puzzles::{puzzle::Puzzle as _, sudoku::Sudoku};
     use proptest::prelude::*;
 
     proptest! {

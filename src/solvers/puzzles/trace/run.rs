@@ -1,14 +1,10 @@
 //! A trace as a run: it reads on, and shows any of its moments.
 
 use super::*;
-use crate::engine::log::Seen;
-use crate::engine::terms::named;
-use crate::puzzles::boxup::level::Cell as BoxCell;
-use crate::puzzles::{boxup, dominoes, lights_out, sudoku};
+use crate::engine::{log::Seen, terms::named};
+use crate::puzzles::{boxup, boxup::level::Cell as BoxCell, dominoes, lights_out, sudoku};
 use rustc_hash::FxHashSet;
-use std::cell::Cell;
-use std::collections::BTreeMap;
-use std::os::fd::BorrowedFd;
+use std::{cell::Cell, collections::BTreeMap, os::fd::BorrowedFd};
 
 /// Most rows and columns of a map that is drawn cell by cell; a larger one is scaled down.
 const MOST_CELLS: f64 = 512.0;

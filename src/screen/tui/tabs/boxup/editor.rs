@@ -2,10 +2,9 @@
 
 use super::*;
 use crate::puzzles::boxup::format::{parse_cells, rows};
-use crate::puzzles::boxup::level::MAX_SIDE;
 use crate::puzzles::boxup::play::{Draft, LINES};
 use crate::puzzles::boxup::space::{Finding, Statistics};
-use crate::puzzles::draft::Lines;
+use crate::puzzles::{boxup::level::MAX_SIDE, draft::Lines};
 
 /// The statistics share the machine with whatever else is computed.
 const LIMITS: Limits = Limits { steps: 5_000_000, bytes: 256 << 20, keep: Keep::Latest };

@@ -3,8 +3,7 @@
 use super::*;
 use crate::puzzles::dominoes::exact::{self, Exact};
 use crate::puzzles::dominoes::full_width::{self, BestMove};
-use crate::puzzles::dominoes::play::reason;
-use crate::puzzles::positions::Position as _;
+use crate::puzzles::{dominoes::play::reason, positions::Position as _};
 
 /// Says when the turn of the loop is over.
 type Enough<'a> = &'a mut dyn FnMut() -> bool;

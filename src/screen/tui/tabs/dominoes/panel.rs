@@ -1,8 +1,7 @@
 //! The side panel.
 
-use super::layout::line;
-use super::tree::bound;
 use super::*;
+use super::{layout::line, tree::bound};
 use crate::engine::game_tree::{Event, Numbers, Ply, is_max, moments};
 use crate::puzzles::dominoes::play::safe_moves;
 use crate::tui::inspector;

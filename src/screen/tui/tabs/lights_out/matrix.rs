@@ -3,8 +3,7 @@
 
 use super::*;
 use crate::engine::linear::Tableau;
-use crate::puzzles::lights_out::algebra::digits;
-use crate::puzzles::lights_out::methods::TableView;
+use crate::puzzles::lights_out::{algebra::digits, methods::TableView};
 use crate::tui::view::viewport::scroll;
 
 /// Columns of the screen that the matrix of a board takes with the names of its rows, and without. Less than that is

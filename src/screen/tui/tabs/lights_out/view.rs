@@ -1,8 +1,7 @@
 //! What is on each square, in every mode.
 
-use super::editor::Editor;
-use super::squares::Sign;
 use super::*;
+use super::{editor::Editor, squares::Sign};
 use crate::puzzles::lights_out::Told;
 
 /// What decides how large a board is drawn.

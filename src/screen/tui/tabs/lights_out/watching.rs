@@ -3,8 +3,7 @@
 use super::squares::Sign::{Char, Here};
 use super::view::{faces, light_colours, press_colour};
 use super::*;
-use crate::compare::lights_out::PRESSES;
-use crate::compare::table::Table;
+use crate::compare::{lights_out::PRESSES, table::Table};
 use crate::puzzles::lights_out::Wiring;
 use crate::puzzles::lights_out::algebra::{Chase, Solutions};
 use crate::puzzles::lights_out::methods::{LightsRun, Method, TABLE, pressed};

@@ -1,9 +1,8 @@
 //! Drawing a map: the tile in hand, the question asked, and a verdict that follows every change.
 
 use super::*;
-use crate::puzzles::draft::Lines;
 use crate::puzzles::pacman::play::{Draft, LEAST_SIDE, LINES, MOST_SIDE, Question};
-use crate::puzzles::puzzle::Opening;
+use crate::puzzles::{draft::Lines, puzzle::Opening};
 
 /// A map being drawn.
 pub type Editor = Drawing<Hand>;
@@ -30,7 +29,6 @@ const CLEAR: (&str, &str) = ("space", "clear");
 pub struct SavedTools {
     layout: Layout,
     /// The question asked of it, energy and food; that of the map that is open where it is missing.
-    #[serde(default)]
     question: Option<(Word<ProblemKind>, u32, u32)>,
 }
 

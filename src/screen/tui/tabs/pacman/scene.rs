@@ -2,11 +2,9 @@
 //! map is a number for every cell, as a shade and as digits.
 
 use super::*;
-use crate::puzzles::pacman::Heuristic;
 use crate::puzzles::pacman::run::{Here, Reached};
-use crate::puzzles::pacman::solve::TAIL;
-use crate::tui::theme::RAMP;
-use crate::tui::viewer::view;
+use crate::puzzles::pacman::{Heuristic, solve::TAIL};
+use crate::tui::{theme::RAMP, viewer::view};
 use rustc_hash::FxHashMap;
 
 /// A run at its moment.

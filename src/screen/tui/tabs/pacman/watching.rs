@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::compare::pacman::PATH;
-use crate::engine::limits::Limit;
-use crate::engine::moment;
+use crate::engine::{limits::Limit, moment};
 use crate::tui::viewer::view::Outcome;
 
 // How a run on a map is shown.

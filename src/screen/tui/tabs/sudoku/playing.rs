@@ -2,9 +2,8 @@
 
 use super::steps::target;
 use super::*;
-use crate::puzzles::sudoku::fast::Counting;
 use crate::puzzles::sudoku::human::{Grid, Step};
-use crate::puzzles::sudoku::units_of;
+use crate::puzzles::sudoku::{fast::Counting, units_of};
 
 const LISTED: &str = "steps are listed: enter makes them up to this one, esc closes the list";
 const SOLVED: &str = "it is solved: u takes digits back, R starts again";

@@ -1,9 +1,7 @@
 //! The map of a trace: what was expanded, what waits, the node at hand and the path to it; a list where there
 //! are no states.
 
-use crate::engine::log::Seen;
-use crate::engine::moment::NodePlace;
-use crate::engine::search::trace::SearchTrace as _;
+use crate::engine::{log::Seen, moment::NodePlace, search::trace::SearchTrace as _};
 use crate::puzzles::trace::{Chart, LOOKS, TraceRun};
 use crate::tui::tabs::prelude::*;
 use crate::tui::view::board::Look;

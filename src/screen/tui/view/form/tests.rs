@@ -1,6 +1,5 @@
 use super::*;
-use crate::tui::keys::LineEdit;
-use crate::tui::theme::Depth;
+use crate::tui::{keys::LineEdit, theme::Depth};
 
 const ALGORITHM: Field = Field("algorithm");
 const ENERGY: Field = Field("energy");

@@ -5,8 +5,7 @@ use super::super::trace::sort_key;
 use super::*;
 use crate::engine::search::grade::is_less;
 use crate::engine::terms::{NodeId, Rank};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// Misses of an order that are kept one by one.
 const KEPT: usize = 1 << 12;

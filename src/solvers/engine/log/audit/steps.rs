@@ -1,7 +1,6 @@
 //! The events of a trace, a step at a time: what they say of the states, and what is wrong with it at once.
 
-use super::super::ids::Id;
-use super::super::moment::figure;
+use super::super::{ids::Id, moment::figure};
 use super::order::keys;
 use super::*;
 use crate::engine::prelude::*;

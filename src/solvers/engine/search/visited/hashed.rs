@@ -2,8 +2,7 @@
 
 use crate::engine::prelude::*;
 use std::hash::{Hash, Hasher};
-use std::hint::black_box;
-use std::iter;
+use std::{hint::black_box, iter};
 
 /// A search stops when it has more nodes: 1.7 · 10^9, more than 32 gigabytes. The searches check now and
 /// then only, so a million less than fit.

@@ -2,9 +2,7 @@
 
 use super::*;
 use crate::engine::search::breadth::{Breadth, MOST, Numbered};
-use crate::engine::search::problem::DEPTHS;
-use crate::engine::search::watched::Watched;
-use crate::engine::search::{Strategy, grade};
+use crate::engine::search::{Strategy, grade, problem::DEPTHS, watched::Watched};
 use crate::puzzles::packed::Word;
 use std::ops::BitXor;
 
@@ -265,8 +263,7 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::moment::Wanted;
-    use crate::engine::search::inspect;
+    use crate::engine::{moment::Wanted, search::inspect};
     use crate::puzzles::lights_out::methods::{Method, run};
     use crate::puzzles::lights_out::tests::instance;
     use crate::puzzles::lights_out::{LightsOut, Pattern};
