@@ -1,5 +1,6 @@
-//! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers), and gauges,
-//! of which the one of energy has a word beside it, so that it needs no colour.
+//! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers; where they run
+//! together they are dashes of each), and gauges, of which the one of energy has a word beside it, so that it
+//! needs no colour.
 
 use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
@@ -120,20 +121,24 @@ impl Plot<'_> {
         let most = number(top);
         let x = (field.x - 2).saturating_sub(width(&most));
         put(buf, x, field.y, field.x - 1, &most, theme.dim);
-        put(buf, field.x - 3, field.bottom() - 1, field.x - 1, "0", theme.dim);
         let lines: Vec<Curve> =
             self.curves.iter().map(|curve| self.line(curve, top, field, theme)).collect();
         let canvas = Canvas::default().x_bounds([0.0, 1.0]).y_bounds([0.0, 1.0]);
         let canvas = canvas.marker(Marker::Braille).paint(|ctx| {
-            for (line, number) in lines.iter().zip(0..) {
+            let count = lines.len();
+            // Each in its turn once more, so that those that run together are dashes of each.
+            for (turn, line) in lines.iter().cycle().take(2 * count).enumerate() {
+                let number = turn % count;
                 if theme.ascii {
                     ctx.marker(Marker::Custom(digit(number)));
                 }
                 let color = curve_style(number, theme).fg.unwrap_or_default();
                 // The last point again, so that a point alone is drawn too.
                 let next = line.iter().skip(1).chain(line.last());
-                for (&(x1, y1), &(x2, y2)) in line.iter().zip(next) {
-                    ctx.draw(&Line { x1, y1, x2, y2, color });
+                for (at, (&(x1, y1), &(x2, y2))) in line.iter().zip(next).enumerate() {
+                    if turn < count || at / 4 % count == number {
+                        ctx.draw(&Line { x1, y1, x2, y2, color });
+                    }
                 }
             }
         });
@@ -165,8 +170,10 @@ impl Plot<'_> {
             }
         }
         let y = field.bottom();
-        put(buf, field.x, y, field.right(), "0", theme.dim);
-        let end = format!("{} expansions", number(self.end));
+        put(buf, field.x - 3, y, field.x, "0", theme.dim);
+        fill(buf, Rect { y, height: 1, ..field }, glyphs.rule, theme.rule);
+        put(buf, field.x - 1, y, field.x, glyphs.fork[1], theme.rule);
+        let end = format!(" {} expansions", number(self.end));
         let x = field.right().saturating_sub(width(&end));
         put(buf, x, y, area.right(), &end, theme.dim);
     }
