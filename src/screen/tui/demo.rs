@@ -213,14 +213,15 @@ mod tests {
         let screen = Rect::new(0, 0, 60, 20);
         let theme = Theme::new(crate::tui::theme::Depth::Mono, false);
         let areas = Areas::with_panel(screen, 23).above(Caption::ROWS);
-        let says = Caption { words: "the plan it found", is_of_panel: false };
+        let says = Caption { words: "5/5 the plan it found", is_of_panel: false };
         for (said, boxes) in [("", 1), ("3 of 6: push the red box up", 0)] {
             let mut buf = Buffer::empty(screen);
             areas.draw_rules(&mut buf, &theme);
             put(&mut buf, 1, areas.status.y - 1, 60, said, theme.text);
             says.draw(&areas, &mut buf, &theme);
             let text = lines_of(&buf, screen).join("\n");
-            assert!(text.contains("the plan it found") && text.contains(said), "{text}");
+            let all = ["5/5", "the plan it found", said];
+            assert!(all.iter().all(|words| text.contains(words)), "{text}");
             assert_eq!(text.matches('╰').count(), boxes, "{text}");
         }
     }
