@@ -255,6 +255,7 @@ fn the_panel_is_hidden_in_play_too() {
     stage.keys("z e").shows("cell").keys("Esc").hides("dots eaten");
     stage.keys("F5").shows("F5 does nothing; ? lists the keys");
     stage.keys("Z").shows("Z does nothing; ? lists the keys").keys("d").shows(", where d works");
+    stage.keys(",").shows("where ',' works");
     // And so are the pages of a race, until one is turned to.
     stage.app.paste("pacman:small@bfs|astar/B");
     stage.settle();

@@ -235,7 +235,12 @@ fn what_a_press_makes_of_a_light_has_the_colour_of_that() {
 fn quiet_patterns_are_looked_through() {
     let mut stage = Stage::open("lights");
     let game = stage.keys("Right").text();
-    stage.keys("Q").resize(120, 40).hides("a gallery of quiet patterns").resize(80, 24);
+    stage
+        .keys("Q")
+        .resize(120, 40)
+        .hides("a gallery of quiet patterns")
+        .hides("redo")
+        .resize(80, 24);
     stage.shows("5x5").shows("1 of 2").keys("Space").shows("2 of 2").keys("Left").shows("4x4");
     stage.shows("↑ ↓ pattern  ← → size  space next");
     insta::assert_snapshot!("lights_quiet", stage.keys("Right Right").shows("have none.").text());

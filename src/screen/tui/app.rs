@@ -291,7 +291,9 @@ impl App {
         if self.mode() == Mode::Popup || key.code() == Code::Esc {
             return;
         }
-        let (here, table, name) = (self.mode(), self.table(), key.name(self.theme.ascii));
+        let (here, table) = (self.mode(), self.table());
+        // A comma would be read as one.
+        let name = key.name(self.theme.ascii).replace(',', "','");
         // A race is left for its table, a table for the board, and a trace, which nobody plays, at most for a comparison.
         let is_reached = |mode| match (here, mode) {
             (Mode::Race, mode) => mode == Mode::Compare,

@@ -150,15 +150,17 @@ impl Caption {
         let x = x.min(areas.title.right().saturating_sub(width + 1));
         let area = Rect { x, y: areas.board.bottom(), width, height: Self::ROWS + 1 };
         let is_free = |at: u16| [" ", theme.glyphs.rule].contains(&buf[(at, area.y + 2)].symbol());
-        if !(x..x + width).all(is_free) {
-            // What happens takes two lines.
-            put(buf, x, area.y, area.right(), &format!(" {words} "), theme.name);
-            return;
+        // Without its edge where what happens takes two lines.
+        let has_edge = (x..x + width).all(is_free);
+        let style = if has_edge { theme.strong } else { theme.name };
+        if has_edge {
+            frame::draw_edge(area, buf, theme);
         }
-        let inside = frame::draw_edge(area, buf, theme);
-        put(buf, inside.x, inside.y, inside.right(), words, theme.strong);
+        put(buf, x + 2, area.y + 1, area.right(), words, style);
         if is_count {
             put(buf, x + 2, area.y, area.right(), &format!(" {first} "), theme.name);
+        }
+        if is_count && has_edge {
             put(buf, area.right() - 9, area.y + 2, area.right(), " space ", theme.key);
         }
     }
@@ -211,14 +213,15 @@ mod tests {
         let screen = Rect::new(0, 0, 60, 20);
         let theme = Theme::new(crate::tui::theme::Depth::Mono, false);
         let areas = Areas::with_panel(screen, 23).above(Caption::ROWS);
-        let says = Caption { words: "the plan it found", is_of_panel: false };
+        let says = Caption { words: "5/5 the plan it found", is_of_panel: false };
         for (said, boxes) in [("", 1), ("3 of 6: push the red box up", 0)] {
             let mut buf = Buffer::empty(screen);
             areas.draw_rules(&mut buf, &theme);
             put(&mut buf, 1, areas.status.y - 1, 60, said, theme.text);
             says.draw(&areas, &mut buf, &theme);
             let text = lines_of(&buf, screen).join("\n");
-            assert!(text.contains("the plan it found") && text.contains(said), "{text}");
+            let all = ["5/5", "the plan it found", said];
+            assert!(all.iter().all(|words| text.contains(words)), "{text}");
             assert_eq!(text.matches('╰').count(), boxes, "{text}");
         }
     }

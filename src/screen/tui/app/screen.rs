@@ -263,8 +263,8 @@ impl App {
             // What works in some cells only, or after the first move, keeps its place.
             Action::Digit(_) if mode == Mode::Play => !is_over,
             _ if is_next(row) => false,
-            Action::Undo | Action::Redo => true,
             // At the end, or in a gallery, it is something else.
+            Action::Undo | Action::Redo => self.works(row.action) || !is_named(Action::Act),
             Action::Act | Action::Own(_) if self.command(row.action).label.is_some() => false,
             action => !is_general(row) && self.works(action),
         };

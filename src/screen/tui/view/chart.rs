@@ -1,5 +1,6 @@
-//! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers), and gauges,
-//! of which the one of energy has a word beside it, so that it needs no colour.
+//! Charts: columns, curves over one axis in braille (told apart by colour and by their numbers; where they run
+//! together they are dashes of each), and gauges, of which the one of energy has a word beside it, so that it
+//! needs no colour.
 
 use crate::tui::prelude::*;
 use ratatui::symbols::Marker;
@@ -19,8 +20,8 @@ pub fn columns(buf: &mut Buffer, area: Rect, columns: &[Column], theme: &Theme) 
         for y in (area.top()..area.bottom()).rev() {
             let level = height.min(full);
             height -= level;
-            // What an outline stands on is only shaded.
-            let is_below = outline && height > 0;
+            // What an outline stands on is only shaded, and all of its lowest row.
+            let is_below = outline && (height > 0 || value > 0 && y + 1 == area.bottom());
             let glyph = levels.get(level as usize).filter(|_| !is_below);
             put(buf, x, y, x + 1, glyph.unwrap_or(&theme.glyphs.fill[1]), style);
         }
@@ -41,20 +42,18 @@ pub fn level(now: u32, initial: u32) -> u16 {
 /// Draws a line of which a share is full.
 pub fn share_of_line(buf: &mut Buffer, line: Rect, share: f32, theme: &Theme) {
     let full = (share.clamp(0.0, 1.0) * f32::from(line.width)) as u16;
-    let (done, rest) = (Rect { width: full, ..line }, Rect { x: line.x + full, ..line });
-    fill(buf, done, theme.glyphs.gauge_full, theme.accent);
-    let width = line.width - full;
-    fill(buf, Rect { width, ..rest }, theme.glyphs.gauge_empty, theme.rule);
+    let rest = Rect { x: line.x + full, width: line.width - full, ..line };
+    fill(buf, Rect { width: full, ..line }, theme.glyphs.gauge_full, theme.accent);
+    fill(buf, rest, theme.glyphs.gauge_empty, theme.rule);
 }
 
 /// Draws the four bars along a row.
 pub fn bars(buf: &mut Buffer, row: Rect, level: u16, theme: &Theme) {
     let width = (row.width / 4).saturating_sub(1).max(1);
     for bar in 0..4 {
-        let (glyph, style) = if bar < level {
-            (theme.glyphs.gauge_full, theme.energy(level))
-        } else {
-            (theme.glyphs.gauge_empty, theme.rule)
+        let (glyph, style) = match bar < level {
+            true => (theme.glyphs.gauge_full, theme.energy(level)),
+            false => (theme.glyphs.gauge_empty, theme.rule),
         };
         fill(buf, Rect { x: row.x + bar * (width + 1), width, ..row }, glyph, style);
     }
@@ -104,14 +103,9 @@ impl Plot<'_> {
             return;
         }
         put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme.glyphs.cut);
-        let field = Rect {
-            x: area.x + LEFT,
-            y: area.y + 1,
-            width: area.width - LEFT - RIGHT,
-            height: area.height - 2,
-        };
-        let all = || self.curves.iter().flatten();
-        let top = all().map(|p| p.1).fold(0.0, f64::max);
+        let (columns, rows) = (area.width - LEFT - RIGHT, area.height - 2);
+        let field = Rect::new(area.x + LEFT, area.y + 1, columns, rows);
+        let top = self.curves.iter().flatten().map(|p| p.1).fold(0.0, f64::max);
         let glyphs = theme.glyphs;
         for y in field.top()..field.bottom() {
             put(buf, field.x - 1, y, field.x, glyphs.divider, theme.rule);
@@ -120,53 +114,56 @@ impl Plot<'_> {
         let most = number(top);
         let x = (field.x - 2).saturating_sub(width(&most));
         put(buf, x, field.y, field.x - 1, &most, theme.dim);
-        put(buf, field.x - 3, field.bottom() - 1, field.x - 1, "0", theme.dim);
         let lines: Vec<Curve> =
             self.curves.iter().map(|curve| self.line(curve, top, field, theme)).collect();
         let canvas = Canvas::default().x_bounds([0.0, 1.0]).y_bounds([0.0, 1.0]);
         let canvas = canvas.marker(Marker::Braille).paint(|ctx| {
-            for (line, number) in lines.iter().zip(0..) {
+            let count = lines.len();
+            // Each in its turn once more, so that those that run together are dashes of each.
+            for (turn, line) in lines.iter().cycle().take(2 * count).enumerate() {
+                let number = turn % count;
                 if theme.ascii {
                     ctx.marker(Marker::Custom(digit(number)));
                 }
                 let color = curve_style(number, theme).fg.unwrap_or_default();
                 // The last point again, so that a point alone is drawn too.
                 let next = line.iter().skip(1).chain(line.last());
-                for (&(x1, y1), &(x2, y2)) in line.iter().zip(next) {
-                    ctx.draw(&Line { x1, y1, x2, y2, color });
+                for (at, (&(x1, y1), &(x2, y2))) in line.iter().zip(next).enumerate() {
+                    if turn < count || at / 4 % count == number {
+                        ctx.draw(&Line { x1, y1, x2, y2, color });
+                    }
                 }
             }
         });
         canvas.render(field, buf);
+        let cell = |&(x, y): &(f64, f64)| {
+            let across = (x * f64::from(field.width - 1)).round() as u16;
+            let down = ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
+            (field.x + across, field.y + down)
+        };
+        let beside = |x: u16, y: u16| [y, y.saturating_sub(1), y + 1].map(|y| (x, y));
         // The number of a curve stands behind its end, or beside the rest of it, unless it is drawn with it.
         for (line, number) in lines.iter().zip(0..).filter(|_| !theme.ascii) {
-            if let Some(&(x, y)) = line.last() {
-                let cell = |(x, y): (f64, f64)| {
-                    let across = (x * f64::from(field.width - 1)).round() as u16;
-                    let down = ((1.0 - y) * f64::from(field.height - 1)).round() as u16;
-                    (field.x + across, field.y + down)
-                };
-                let beside = |x: u16, y: u16| [y, y.saturating_sub(1), y + 1].map(|y| (x, y));
-                let (x, y) = cell((x, y));
-                let near = [x + 2, x + 4].into_iter().flat_map(|x| beside(x, y));
-                let along = || line.iter().rev().map(|&point| cell(point));
-                let above = along().map(|(x, y)| (x, y - 1));
-                let mut places = near.chain(above).chain(along().map(|(x, y)| (x, y + 1)));
-                let rows = field.top()..field.bottom();
-                // Never beside another one, with which it would be read as one of two digits.
-                let sign = |x: u16, y: u16| buf[(x, y)].symbol();
-                let is_apart =
-                    |x, y| [x - 1, x + 1].iter().all(|&x| sign(x, y).parse::<u8>().is_err());
-                let is_blank = |x: u16, y| x + 1 < area.right() && sign(x, y) == " ";
-                let is_free =
-                    |&(x, y): &(u16, u16)| rows.contains(&y) && is_blank(x, y) && is_apart(x, y);
-                let (x, y) = places.find(is_free).unwrap_or((x + 2, y));
-                put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
-            }
+            let Some((x, y)) = line.last().map(cell) else { continue };
+            let near = [x + 2, x + 4].into_iter().flat_map(|x| beside(x, y));
+            let along = || line.iter().rev().map(cell);
+            let above = along().map(|(x, y)| (x, y - 1));
+            let mut places = near.chain(above).chain(along().map(|(x, y)| (x, y + 1)));
+            let rows = field.top()..field.bottom();
+            let sign = |x: u16, y: u16| buf[(x, y)].symbol();
+            // Never beside another one, with which it would be read as one of two digits.
+            let is_apart = |x, y| [x - 1, x + 1].iter().all(|&x| sign(x, y).parse::<u8>().is_err());
+            let is_blank = |x: u16, y| x + 1 < area.right() && sign(x, y) == " ";
+            let is_free =
+                |&(x, y): &(u16, u16)| rows.contains(&y) && is_blank(x, y) && is_apart(x, y);
+            let (x, y) = places.find(is_free).unwrap_or((x + 2, y));
+            put(buf, x, y, x + 1, &digit(number).to_string(), curve_style(number, theme));
         }
         let y = field.bottom();
-        put(buf, field.x, y, field.right(), "0", theme.dim);
-        let end = format!("{} expansions", number(self.end));
+        put(buf, field.x - 3, y, field.x, "0", theme.dim);
+        fill(buf, Rect { y, height: 1, ..field }, glyphs.rule, theme.rule);
+        put(buf, field.x - 1, y, field.x, glyphs.fork[1], theme.rule);
+        let end = format!(" {} expansions", number(self.end));
         let x = field.right().saturating_sub(width(&end));
         put(buf, x, y, area.right(), &end, theme.dim);
     }
@@ -237,7 +234,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], " frontier", "{text}");
         let numbers: String = lines[5].split_whitespace().collect();
-        assert_eq!(numbers, "010expansions", "{text}");
+        assert_eq!(numbers, "0`10expansions", "{text}");
     }
 
     #[test]
@@ -251,12 +248,22 @@ mod tests {
     }
 
     #[test]
+    fn curves_that_run_together_are_dashes_of_each() {
+        let flat = || vec![(0.0, 5.0), (10.0, 5.0)];
+        let text = drawn(&[flat(), flat()], true);
+        assert!(text.contains("5 |11112222211122"), "{text}");
+    }
+
+    #[test]
     fn an_outline_stands_on_its_shade() {
         let theme = Theme::new(Depth::Mono, false);
         let area = Rect::new(0, 0, 2, 2);
         let mut buf = Buffer::empty(area);
         columns(&mut buf, area, &[(3, theme.text, false), (4, theme.text, true)], &theme);
         assert_eq!(lines_of(&buf, area), ["▄█", "█░"]);
+        let (row, mut buf) = (Rect { height: 1, ..area }, Buffer::empty(area));
+        columns(&mut buf, row, &[(3, theme.text, false), (3, theme.text, true)], &theme);
+        assert_eq!(lines_of(&buf, row), ["█░"]);
     }
 
     #[test]
