@@ -171,6 +171,12 @@ impl Sign {
         let symbol = [theme.glyphs.line[12], theme.glyphs.arrow[Dir::East as usize]];
         Sign::new(String::from_iter(symbol), Style::new().fg(theme.path), words)
     }
+
+    /// That of a wall drawn as a thin line.
+    pub fn wall(theme: &Theme, words: impl Into<String>) -> Sign {
+        let line = theme.glyphs.line[12].to_string().repeat(2);
+        Sign::new(line, Style::new().fg(theme.wall_line), words)
+    }
 }
 
 /// A legend being written.

@@ -212,12 +212,14 @@ pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
     let is_within = |at| words[..at].rfind('(') > words[..at].rfind(')');
     let bind = |(at, c)| if c == ' ' && is_within(at) { BOUND } else { c };
     let bound: String = words.char_indices().map(bind).collect();
-    let indent = (line.len() - words.len()) / share;
-    let most = columns.saturating_sub(indent as u16);
-    let first = wrap(&bound, most.max(8)).into_iter().next().unwrap_or_default();
+    // Some columns are left for words.
+    let most = columns.saturating_sub(8);
+    let indent = ((line.len() - words.len()) / share).min(most.into());
+    let deeper = (indent + 2).min(most.into());
+    let first = wrap(&bound, columns - indent as u16).into_iter().next().unwrap_or_default();
     let rest: String = bound.chars().skip(first.chars().count()).collect();
-    let rest = wrap(rest.trim_start(), most.saturating_sub(2).max(8));
-    let rest = rest.iter().map(|words| format!("{:1$}{words}", "", indent + 2));
+    let rest = wrap(rest.trim_start(), columns - deeper as u16);
+    let rest = rest.iter().map(|words| format!("{:1$}{words}", "", deeper));
     [format!("{:indent$}{first}", "")].into_iter().chain(rest).collect()
 }
 
@@ -228,7 +230,7 @@ pub fn decimal(number: f64) -> String {
     } else if number.is_nan() {
         "-".into()
     } else if number != 0.0 && number.abs() < 1e-3 && number.abs() > 1e-9 {
-        format!("{number:.2e}")
+        format!("{number:.3e}")
     } else if (number - number.round()).abs() < 1e-9 {
         match number {
             1000.0..1e15 => grouped(number.round() as u64),

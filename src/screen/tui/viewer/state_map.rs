@@ -314,6 +314,8 @@ impl StateMap {
         legend.add(is_closed, expanded, new, "a state expanded; the longer ago, the fainter");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
+        let has_lines = theme.colours() && !theme.ascii && !self.edges.is_empty();
+        legend.add(has_lines, waits, theme.rule, "from parent to child");
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let style = theme.strong.fg(theme.current);

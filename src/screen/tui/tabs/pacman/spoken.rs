@@ -16,6 +16,7 @@ impl Spoken<PacmanUi> for PacmanUi {
         let run = tab.watched();
         let is = |known: fn(&dyn MapRun, Pos) -> bool| run.is_some_and(|run| known(&**run, pos));
         match () {
+            () if !layout.is_free(pos) && tab.problem() == ProblemKind::Navigation => "obstacle",
             () if !layout.is_free(pos) => "wall",
             () if is(|run, pos| run.here().pos == pos) => "expanded now",
             () if is(|run, pos| run.mark(pos).open) => "waits",
