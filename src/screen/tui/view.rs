@@ -268,6 +268,7 @@ mod tests {
         assert_eq!(wrap("For example f > g, or h", 14), ["For example", "f > g, or h"]);
         let code = "  if v ≥ b (MIN: v ≤ a):";
         assert_eq!(hanging(code, 20, 1), ["  if v ≥ b", "    (MIN: v ≤ a):"]);
+        assert_eq!(hanging("    pop the node", 10, 1), ["  pop the", "  node"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
         assert_eq!(wrap(&format!("a {}", "b".repeat(70_000)), 70).len(), 1001);
