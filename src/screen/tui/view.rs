@@ -15,7 +15,7 @@ pub mod table;
 pub mod viewport;
 
 pub use crate::engine::phrases::grouped;
-use crate::engine::phrases::plural;
+use crate::engine::phrases::{plural, rounded};
 use crate::tui::prelude::*;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget};
 
@@ -225,21 +225,15 @@ pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
 
 /// A number with at most one decimal, below 1 three, or none where it is whole; a small one by its power of ten.
 pub fn decimal(number: f64) -> String {
-    if number.is_infinite() {
-        "∞".into()
-    } else if number.is_nan() {
-        "-".into()
-    } else if number != 0.0 && number.abs() < 1e-3 && number.abs() > 1e-9 {
-        format!("{number:.3e}")
-    } else if (number - number.round()).abs() < 1e-9 {
-        match number {
-            1000.0..1e15 => grouped(number.round() as u64),
-            _ => format!("{number:.0}"),
-        }
-    } else if number.abs() < 1.0 {
-        format!("{number:.3}").trim_end_matches('0').to_owned()
-    } else {
-        format!("{number:.1}")
+    let is_whole = (number - number.round()).abs() < 1e-9;
+    match number.abs() {
+        f64::INFINITY => "∞".into(),
+        size if size.is_nan() => "-".into(),
+        _ if is_whole && (1000.0..1e15).contains(&number) => grouped(number.round() as u64),
+        _ if is_whole => format!("{number:.0}"),
+        size if size < 1e-3 => format!("{number:.3e}"),
+        size if size < 1.0 => rounded(number, 3),
+        _ => format!("{number:.1}"),
     }
 }
 

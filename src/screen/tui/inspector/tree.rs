@@ -226,12 +226,11 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         _ if behind => " behind the goal",
         ..2 => "",
         // How another program chose is not told, and it need not be by f.
-        _ if step.choice.is_none() && step.node.is_some() => ", in trace order",
+        _ if step.choice.is_none() && step.node.is_some() => ", trace order",
         _ => ", next one first",
     };
     let short = words.replacen("from the ", "", 1);
-    let long = format!("{words}{order}");
-    panel.line_of(&[&long, &long.replacen("in ", "", 1), &words, &short], theme.text);
+    panel.line_of(&[&format!("{words}{order}"), &words, &short], theme.text);
     let room = usize::from(rows.saturating_sub(1));
     let ties = queue.first.iter().take_while(|waiting| waiting.is_tied && !theme.is_heard).count();
     // With a row for how many more there are.
@@ -331,11 +330,10 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     let decimals = |rank: f64| rounded(rank, 3).split_once('.').map_or(0, |(_, end)| end.len());
     let decimals = ranks().map(decimals).max().unwrap_or(0);
     let least = ranks().map(f64::abs).filter(|rank| *rank > 0.0).fold(f64::INFINITY, f64::min);
-    let shown = |figure: f64| match least < 0.01 {
-        _ if !figure.is_finite() => decimal(figure),
-        true => format!("{figure:.3e}"),
-        false if decimals > 0 => format!("{figure:.decimals$}"),
-        false => decimal(figure),
+    let shown = |figure: f64| match figure.is_finite() {
+        true if least < 0.01 => format!("{figure:.3e}"),
+        true if decimals > 0 => format!("{figure:.decimals$}"),
+        _ => decimal(figure),
     };
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {
         column(if is_named { "" } else { name }, &|node, mark| match mark {

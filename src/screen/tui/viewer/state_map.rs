@@ -259,11 +259,10 @@ impl StateMap {
             .y_bounds([-high / 2.0, high / 2.0])
             .marker(dots[0])
             .paint(|ctx| {
-                for [(x1, y1), (x2, y2)] in self.edges.iter().map(|pair| pair.map(|p| at(&p))) {
-                    let color = theme.rule.fg.unwrap_or_default();
-                    if dots[0] == dots[1] {
-                        ctx.draw(&Line { x1, y1, x2, y2, color });
-                    }
+                let color = theme.rule.fg.unwrap_or_default();
+                for pair in self.edges.iter().filter(|_| has_dots) {
+                    let [(x1, y1), (x2, y2)] = pair.map(|place| at(&place));
+                    ctx.draw(&Line { x1, y1, x2, y2, color });
                 }
                 // What waits comes last, as dots in one character have the colour of the last.
                 for waits in [false, true] {

@@ -221,16 +221,6 @@ pub fn has_overview(board: &Viewport, rows: u16, theme: &Theme) -> bool {
     is_cut && theme.half_blocks() && !theme.is_heard && rows > 4
 }
 
-/// Says which cells are in view where there is no overview of a map that is cut.
-pub fn part_in_view(board: &Viewport, panel: &mut Panel) {
-    let mut cells = board.cells();
-    let ends = cells.next().zip(cells.last()).filter(|_| !board.is_whole());
-    if let Some((first, last)) = ends.filter(|_| !panel.theme().is_heard) {
-        let [first, last] = [first.0, last.0].map(PacmanUi::cell_name);
-        panel.row("in view", &format!("{first} to {last}"));
-    }
-}
-
 /// In hunger the cells Pacman can reach with the energy he has, eating nothing.
 fn reach(layout: &Layout, problem: ProblemKind, game: &Game) -> HashSet<Pos> {
     if problem != ProblemKind::Hunger || game.now().outcome() != Outcome::Playing {

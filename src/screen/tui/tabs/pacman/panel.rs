@@ -51,9 +51,6 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
             panel.row("generated", &grouped(stats.generated));
             waiting(panel, &stats);
         }
-        if !has_overview {
-            draw::part_in_view(&board, panel);
-        }
         if let Some(time) = shown.time.filter(|_| !has_overview) {
             panel.row("time", &spent(time, theme.ascii));
             panel.gap();
@@ -153,9 +150,6 @@ pub fn played(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
     let has_overview = draw::has_overview(&board, panel.rows_left(), theme);
     // An overview needs the rows of much that is said.
     let is_low = has_overview && panel.rows_left() < 16;
-    if !has_overview {
-        draw::part_in_view(&board, panel);
-    }
     if !is_low {
         panel.row("shortest", best.path().map_or(best.finding.lacks(), |_| "hidden"));
     }
