@@ -174,8 +174,7 @@ impl Sign {
 
     /// That of a wall drawn as a thin line.
     pub fn wall(theme: &Theme, words: impl Into<String>) -> Sign {
-        let line = theme.glyphs.line[12].to_string().repeat(2);
-        Sign::new(line, Style::new().fg(theme.wall_line), words)
+        Sign::new(String::from_iter([theme.glyphs.line[12]; 2]), theme.wall_line.into(), words)
     }
 }
 

@@ -213,9 +213,8 @@ pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
     let bind = |(at, c)| if c == ' ' && is_within(at) { BOUND } else { c };
     let bound: String = words.char_indices().map(bind).collect();
     // Some columns are left for words.
-    let most = columns.saturating_sub(8);
-    let indent = ((line.len() - words.len()) / share).min(most.into());
-    let deeper = (indent + 2).min(most.into());
+    let (blanks, most) = ((line.len() - words.len()) / share, columns.saturating_sub(8).into());
+    let [indent, deeper] = [blanks, blanks + 2].map(|indent| indent.min(most));
     let first = wrap(&bound, columns - indent as u16).into_iter().next().unwrap_or_default();
     let rest: String = bound.chars().skip(first.chars().count()).collect();
     let rest = wrap(rest.trim_start(), columns - deeper as u16);

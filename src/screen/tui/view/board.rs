@@ -99,8 +99,7 @@ impl Look {
     pub fn symbol(&self, columns: u16) -> String {
         let [left, right] = self.glyphs;
         match columns {
-            1 if left == ' ' => right.to_string(),
-            1 => left.to_string(),
+            1 => if left == ' ' { right } else { left }.to_string(),
             _ => format!("{left}{right}"),
         }
     }

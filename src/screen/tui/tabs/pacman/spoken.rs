@@ -62,8 +62,7 @@ impl Spoken<PacmanUi> for PacmanUi {
 
 /// The steps that can be taken from here.
 fn ways(tab: &PacmanTab, game: &Game) -> Vec<String> {
-    let layout = &tab.named().instance.layout;
-    let at = game.now().at;
+    let (layout, at) = (&tab.named().instance.layout, game.now().at);
     let around = [Dir::North, Dir::East, Dir::South, Dir::West];
     let next = around.into_iter().filter_map(|dir| layout.size().step(at, dir));
     next.filter(|&pos| layout.is_free(pos)).map(|pos| direction(at, pos)).collect()
