@@ -82,7 +82,7 @@ fn a_trace_is_watched_both_ways_with_map_queue_tree_and_facts() {
     assert_eq!(stage.text(), second, "a moment looks the same from both sides");
     stage.keys("Right Left");
     assert_eq!(stage.text(), second);
-    stage.keys("i").shows("expand 10 (node 1)").keys("i").shows("2 wait");
+    stage.keys("i").shows("expand 10 (node 1)").keys("i").shows("2 wait, trace order");
     stage
         .keys("i")
         .shows("#1")
@@ -176,8 +176,13 @@ fn two_traces_race_and_are_compared() {
 
 /// The trace of a method of ours on the first instance, of its first steps.
 fn ours<P: Puzzle>(name: &str, method: &P::Method) -> Temporary {
+    steps_of::<P>(name, method, 50)
+}
+
+/// The same of so many steps.
+fn steps_of<P: Puzzle>(name: &str, method: &P::Method, most: u64) -> Temporary {
     let instance = &P::built_in()[0].instance;
-    let mut run = P::run(instance, method, Limits::steps(50)).unwrap();
+    let mut run = P::run(instance, method, Limits::steps(most)).unwrap();
     run.finish();
     let mut text = String::new();
     let mut sink = |event: &[u8]| {
@@ -241,7 +246,15 @@ fn traces_of_lights_and_of_dominoes_show_their_boards() {
 fn a_trace_of_a_maze_shows_the_walls_that_were_met() {
     let file = ours::<Pacman>("maze", &Method { algorithm: Algorithm::Bfs, ..Method::default() });
     let mut stage = stage(&format!("trace {}", file.path()));
-    stage.keys("Space Home 6").hides("no obstacle").keys("End").shows("obstacle");
+    stage.keys("Space Home Right 6").hides("no obstacle").keys("End").shows("── obstacle");
+    stage.hides("destination").keys("v").shows("from parent to child");
+}
+
+#[test]
+fn a_trace_of_ours_shows_where_its_search_ended() {
+    let method = Method { algorithm: Algorithm::Bfs, ..Method::default() };
+    let file = steps_of::<Pacman>("found", &method, 100_000);
+    stage(&format!("trace {}", file.path())).keys("Space Home Right 6").shows("destination");
 }
 
 #[test]

@@ -349,6 +349,10 @@ fn the_board_read_while_watching_is_that_of_the_step() {
     assert!(dominoes.ends_with("vertical: a1, b1.\n"), "{dominoes}");
     let pacman = said("pacman --layout tiny --watch", "step\nrow 7\nwhere waits\n", false);
     assert!(pacman.contains("row 7: 1 wall, 2 expanded now, 3 waits, 4 to 10"), "{pacman}");
+    assert!(
+        said("pacman --id pacman:scene:8x12o25#136", "where obstacle\n", false)
+            .contains("obstacle: r")
+    );
     assert!(pacman.ends_with("waits: r6c2, r7c3, r8c2.\n"), "{pacman}");
 }
 

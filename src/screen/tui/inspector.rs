@@ -171,6 +171,11 @@ impl Sign {
         let symbol = [theme.glyphs.line[12], theme.glyphs.arrow[Dir::East as usize]];
         Sign::new(String::from_iter(symbol), Style::new().fg(theme.path), words)
     }
+
+    /// That of a wall drawn as a thin line.
+    pub fn wall(theme: &Theme, words: impl Into<String>) -> Sign {
+        Sign::new(String::from_iter([theme.glyphs.line[12]; 2]), theme.wall_line.into(), words)
+    }
 }
 
 /// A legend being written.

@@ -15,7 +15,7 @@ pub mod table;
 pub mod viewport;
 
 pub use crate::engine::phrases::grouped;
-use crate::engine::phrases::plural;
+use crate::engine::phrases::{plural, rounded};
 use crate::tui::prelude::*;
 use ratatui::widgets::{Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget};
 
@@ -212,32 +212,27 @@ pub fn hanging(line: &str, columns: u16, share: usize) -> Vec<String> {
     let is_within = |at| words[..at].rfind('(') > words[..at].rfind(')');
     let bind = |(at, c)| if c == ' ' && is_within(at) { BOUND } else { c };
     let bound: String = words.char_indices().map(bind).collect();
-    let indent = (line.len() - words.len()) / share;
-    let most = columns.saturating_sub(indent as u16);
-    let first = wrap(&bound, most.max(8)).into_iter().next().unwrap_or_default();
+    // Some columns are left for words.
+    let (blanks, most) = ((line.len() - words.len()) / share, columns.saturating_sub(8).into());
+    let [indent, deeper] = [blanks, blanks + 2].map(|indent| indent.min(most));
+    let first = wrap(&bound, columns - indent as u16).into_iter().next().unwrap_or_default();
     let rest: String = bound.chars().skip(first.chars().count()).collect();
-    let rest = wrap(rest.trim_start(), most.saturating_sub(2).max(8));
-    let rest = rest.iter().map(|words| format!("{:1$}{words}", "", indent + 2));
+    let rest = wrap(rest.trim_start(), columns - deeper as u16);
+    let rest = rest.iter().map(|words| format!("{:1$}{words}", "", deeper));
     [format!("{:indent$}{first}", "")].into_iter().chain(rest).collect()
 }
 
 /// A number with at most one decimal, below 1 three, or none where it is whole; a small one by its power of ten.
 pub fn decimal(number: f64) -> String {
-    if number.is_infinite() {
-        "∞".into()
-    } else if number.is_nan() {
-        "-".into()
-    } else if number != 0.0 && number.abs() < 1e-3 && number.abs() > 1e-9 {
-        format!("{number:.2e}")
-    } else if (number - number.round()).abs() < 1e-9 {
-        match number {
-            1000.0..1e15 => grouped(number.round() as u64),
-            _ => format!("{number:.0}"),
-        }
-    } else if number.abs() < 1.0 {
-        format!("{number:.3}").trim_end_matches('0').to_owned()
-    } else {
-        format!("{number:.1}")
+    let is_whole = (number - number.round()).abs() < 1e-9;
+    match number.abs() {
+        f64::INFINITY => "∞".into(),
+        size if size.is_nan() => "-".into(),
+        _ if is_whole && (1000.0..1e15).contains(&number) => grouped(number.round() as u64),
+        _ if is_whole => format!("{number:.0}"),
+        size if size < 1e-3 => format!("{number:.3e}"),
+        size if size < 1.0 => rounded(number, 3),
+        _ => format!("{number:.1}"),
     }
 }
 
@@ -266,6 +261,7 @@ mod tests {
         assert_eq!(wrap("For example f > g, or h", 14), ["For example", "f > g, or h"]);
         let code = "  if v ≥ b (MIN: v ≤ a):";
         assert_eq!(hanging(code, 20, 1), ["  if v ≥ b", "    (MIN: v ≤ a):"]);
+        assert_eq!(hanging("    pop the node", 10, 1), ["  pop the", "  node"]);
         assert_eq!(wrap("", 4), Vec::<String>::new());
         assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
         assert_eq!(wrap(&format!("a {}", "b".repeat(70_000)), 70).len(), 1001);

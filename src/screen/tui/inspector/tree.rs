@@ -3,6 +3,7 @@
 //! the lists of an event.
 
 use super::*;
+use crate::engine::phrases::rounded;
 use std::collections::HashSet;
 
 /// Draws the page.
@@ -224,6 +225,8 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     let order = match length {
         _ if behind => " behind the goal",
         ..2 => "",
+        // How another program chose is not told, and it need not be by f.
+        _ if step.choice.is_none() && step.node.is_some() => ", trace order",
         _ => ", next one first",
     };
     let short = words.replacen("from the ", "", 1);
@@ -324,12 +327,13 @@ fn table(view: &View, entries: &[(&NodeView, &str)], rank: Rank, columns: u16) -
     let told: Vec<&Figure> = told.collect();
     // With decimals that tell apart what does not tie.
     let ranks = || told.iter().take(1).flat_map(|(_, of)| entries.iter().map(|(node, _)| of(node)));
-    let is_whole = ranks().all(|rank| !rank.is_finite() || (rank - rank.round()).abs() < 1e-9);
+    let decimals = |rank: f64| rounded(rank, 3).split_once('.').map_or(0, |(_, end)| end.len());
+    let decimals = ranks().map(decimals).max().unwrap_or(0);
     let least = ranks().map(f64::abs).filter(|rank| *rank > 0.0).fold(f64::INFINITY, f64::min);
-    let shown = |figure: f64| match is_whole || !figure.is_finite() {
-        true => decimal(figure),
-        false if least < 0.01 => format!("{figure:.3e}"),
-        false => format!("{figure:.3}"),
+    let shown = |figure: f64| match figure.is_finite() {
+        true if least < 0.01 => format!("{figure:.3e}"),
+        true if decimals > 0 => format!("{figure:.decimals$}"),
+        _ => decimal(figure),
     };
     let cost = |place: usize, (name, of): &Figure, is_named: bool| {
         column(if is_named { "" } else { name }, &|node, mark| match mark {

@@ -284,11 +284,10 @@ impl View for TraceView {
     }
 
     fn thumbnail(&self, state: &Facts, area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let lights = || named(state, "board").and_then(|it| Told::read(&it.to_string()));
         if let Some(cells) = cells_in(state) {
             boxup::draw::thumbnail(&cells, area, buf, theme);
-        } else if let Some(lights) =
-            named(state, "board").and_then(|it| Told::read(&it.to_string()))
-        {
+        } else if let Some(lights) = lights() {
             lights_out::view::told(&lights, area, buf, theme);
         }
     }

@@ -69,10 +69,9 @@ impl Look {
     /// What waits in the frontier of a search, or in that of the one from the goal: a filled cell. Where it was
     /// expanded before, in the shade `expanded`, it has a small dot, or without colours a shade of its own.
     pub fn waiting(theme: &Theme, is_back: bool, expanded: Option<Color>) -> Look {
-        let (glyphs, colour) = if is_back {
-            (theme.glyphs.frontier_back, theme.frontier_back)
-        } else {
-            (theme.glyphs.frontier, theme.frontier)
+        let (glyphs, colour) = match is_back {
+            true => (theme.glyphs.frontier_back, theme.frontier_back),
+            false => (theme.glyphs.frontier, theme.frontier),
         };
         let look = match expanded {
             Some(shade) if theme.colours() => Look::sign(theme.glyphs.waits_again, colour, shade),
@@ -99,8 +98,7 @@ impl Look {
     pub fn symbol(&self, columns: u16) -> String {
         let [left, right] = self.glyphs;
         match columns {
-            1 if left == ' ' => right.to_string(),
-            1 => left.to_string(),
+            1 => if left == ' ' { right } else { left }.to_string(),
             _ => format!("{left}{right}"),
         }
     }

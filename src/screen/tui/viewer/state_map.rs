@@ -258,11 +258,10 @@ impl StateMap {
             .y_bounds([-high / 2.0, high / 2.0])
             .marker(dots[0])
             .paint(|ctx| {
-                for [(x1, y1), (x2, y2)] in self.edges.iter().map(|pair| pair.map(|p| at(&p))) {
-                    let color = theme.rule.fg.unwrap_or_default();
-                    if dots[0] == dots[1] {
-                        ctx.draw(&Line { x1, y1, x2, y2, color });
-                    }
+                let color = theme.rule.fg.unwrap_or_default();
+                for pair in self.edges.iter().filter(|_| has_dots) {
+                    let [(x1, y1), (x2, y2)] = pair.map(|place| at(&place));
+                    ctx.draw(&Line { x1, y1, x2, y2, color });
                 }
                 // What waits comes last, as dots in one character have the colour of the last.
                 for waits in [false, true] {
@@ -313,6 +312,8 @@ impl StateMap {
         legend.add(is_closed, expanded, new, "a state expanded; the longer ago, the fainter");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
+        let has_lines = theme.colours() && !theme.ascii && !self.edges.is_empty();
+        legend.add(has_lines, waits, theme.rule, "from parent to child");
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);
         let style = theme.strong.fg(theme.current);

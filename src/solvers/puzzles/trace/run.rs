@@ -175,10 +175,12 @@ impl TraceRun {
         path
     }
 
-    /// The cells of the places the search looks for.
+    /// The cells of the places the search looks for; our own traces tell only where it ended.
     pub fn goals(&self, chart: &Chart) -> impl Iterator<Item = Pos> {
         let (chart, targets) = (*chart, self.log.record.targets.iter().rev().take(64));
-        targets.filter_map(move |&place| chart.cell(self.log.record.places.at(place)))
+        let is_ours = !self.log.is_foreign() && self.log.side(0).is_none();
+        let end = self.log.answered().filter(|_| is_ours).and_then(|id| self.cell_of(&chart, id));
+        targets.filter_map(move |&place| chart.cell(self.log.record.places.at(place))).chain(end)
     }
 
     /// The board at the moment shown, if one is told.

@@ -14,8 +14,7 @@ impl Scene<'_> {
         }
         let scale = self.board.scale();
         if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
-            let line = theme.glyphs.line[12].to_string().repeat(2);
-            return Sign::new(line, Style::new().fg(theme.wall_line), words);
+            return Sign::wall(theme, words);
         }
         let columns = self.board.zoom().cell.0;
         match look.grown {

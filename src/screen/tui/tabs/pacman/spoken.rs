@@ -16,6 +16,7 @@ impl Spoken<PacmanUi> for PacmanUi {
         let run = tab.watched();
         let is = |known: fn(&dyn MapRun, Pos) -> bool| run.is_some_and(|run| known(&**run, pos));
         match () {
+            () if !layout.is_free(pos) && tab.problem() == ProblemKind::Navigation => "obstacle",
             () if !layout.is_free(pos) => "wall",
             () if is(|run, pos| run.here().pos == pos) => "expanded now",
             () if is(|run, pos| run.mark(pos).open) => "waits",
@@ -61,8 +62,7 @@ impl Spoken<PacmanUi> for PacmanUi {
 
 /// The steps that can be taken from here.
 fn ways(tab: &PacmanTab, game: &Game) -> Vec<String> {
-    let layout = &tab.named().instance.layout;
-    let at = game.now().at;
+    let (layout, at) = (&tab.named().instance.layout, game.now().at);
     let around = [Dir::North, Dir::East, Dir::South, Dir::West];
     let next = around.into_iter().filter_map(|dir| layout.size().step(at, dir));
     next.filter(|&pos| layout.is_free(pos)).map(|pos| direction(at, pos)).collect()

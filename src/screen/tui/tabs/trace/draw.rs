@@ -232,6 +232,7 @@ impl Scene<'_> {
         drawn.entry(3).and_modify(|look| *look = Look::expanded(theme, theme.explored(1, 2)));
         let on_line = self.path.iter().any(|&pos| !view.is_half() && lines.holds(pos));
         let sign = |(number, words): (usize, &str)| match drawn.get(&number) {
+            Some(_) if number == 7 && view.scale() > 0 => Some(Sign::wall(theme, words)),
             Some(look) if view.is_half() => {
                 Some(Sign::new("██", Style::new().fg(look.pixel), words))
             }
