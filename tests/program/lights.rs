@@ -84,7 +84,7 @@ fn bad_words_are_refused_in_one_line() {
 fn a_breadth_first_search_says_at_how_many_boards_it_stopped() {
     let out = frontier("solve lights --layout eleven --method bfs --limit-nodes 1000");
     let text = String::from_utf8(out.stdout).unwrap();
-    assert!(text.starts_with("presses     not known\n"), "{text}");
+    assert!(text.starts_with("presses     not known, stopped at 1000 boards\n"), "{text}");
     assert!(text.contains("\nstopped     limit of 1000 steps\nsteps       1000\n"), "{text}");
 }
 

@@ -142,6 +142,20 @@ impl<L: PuzzleTab> TabState<L> {
                 let inside = inside.map(|line| L::View::inside_in_words(line));
                 name.into_iter().chain([moment.text]).chain(inside).collect()
             }
+            ["path"] if watches => {
+                let pane = self.runs_mut()?.watching.race.front_mut();
+                let moment = pane.sight.moment(Wanted::STEP)?;
+                let Step::Search(step) = moment.step else { return None };
+                if step.side.is_some() {
+                    return Some(vec!["two searches: the page tree has both paths".to_owned()]);
+                }
+                let path =
+                    pane.actions_to(step.answer.or(step.node.map(|it| it.id)).unwrap_or(0))?;
+                vec![match path.len() {
+                    0 => "this is the start".to_owned(),
+                    len => format!("{} from the start: {}.", counted(len, "move"), in_runs(&path)),
+                }]
+            }
             ["list"] => {
                 let all = self.library.all();
                 let named = all.iter().map(|named| match L::Spoken::instance_in_words(named) {
@@ -197,10 +211,9 @@ impl<L: PuzzleTab> TabState<L> {
     /// The cells told with this word.
     fn whereabouts(&self, size: Size, words: &[&str]) -> String {
         let wanted = words.join(" ");
-        let is_told = |pos: &Pos| {
-            let told = L::Spoken::cell_in_words(self, *pos).to_lowercase();
-            told == wanted || told.split([' ', ',']).any(|word| word == wanted)
-        };
+        let apart = |text: &str| format!(" {} ", text.to_lowercase().replace(',', ""));
+        let is_told =
+            |pos: &Pos| apart(&L::Spoken::cell_in_words(self, *pos)).contains(&apart(&wanted));
         let found: Vec<String> = size.cells().filter(is_told).map(L::Spoken::cell_name).collect();
         match found.len() {
             0 => format!("no cell is said to be {wanted}"),
