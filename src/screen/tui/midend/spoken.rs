@@ -144,17 +144,12 @@ impl<L: PuzzleTab> TabState<L> {
             }
             ["path"] if watches => {
                 let pane = self.runs_mut()?.watching.race.front_mut();
-                let moment = pane.sight.moment(Wanted::STEP)?;
-                let Step::Search(step) = moment.step else { return None };
-                if step.side.is_some() {
-                    return Some(vec!["two searches: the page tree has both paths".to_owned()]);
-                }
-                let path =
-                    pane.actions_to(step.answer.or(step.node.map(|it| it.id)).unwrap_or(0))?;
-                vec![match path.len() {
-                    0 => "this is the start".to_owned(),
-                    len => format!("{} from the start: {}.", counted(len, "move"), in_runs(&path)),
-                }]
+                let Step::Search(step) = pane.sight.moment(Wanted::STEP)?.step else {
+                    return Some(vec!["this method keeps no path".to_owned()]);
+                };
+                let node = step.answer.or(step.node.map(|node| node.id)).unwrap_or(0);
+                let path = pane.actions_to(node)?;
+                vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))]
             }
             ["list"] => {
                 let all = self.library.all();

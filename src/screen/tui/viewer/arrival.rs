@@ -82,15 +82,12 @@ impl Viewer {
             let told = in_words(&moment, self.front().sight.facts_in_words());
             let front = Some(self.front()).filter(|it| it.is_at_end() && !self.hides_what_comes());
             let outcome = front.and_then(|front| front.outcome(None)).map_or("".into(), |it| it.0);
-            // A cost that the step ends with is not said again.
-            let figure = |text: &str| {
-                let (before, behind) = text.rsplit_once(": ")?;
-                let bare = behind.trim_matches(|c: char| !c.is_ascii_digit()).to_owned();
-                Some((format!("{before}."), bare)).filter(|(_, bare)| !bare.is_empty())
-            };
-            let outcome = match (figure(&told), figure(&outcome)) {
-                (Some((_, cost)), Some((found, again))) if cost == again => found,
-                _ => outcome,
+            // The cost is said once.
+            let told = match told.rsplit_once(": cost ") {
+                Some((told, cost)) if !outcome.is_empty() && !cost.contains(' ') => {
+                    format!("{told}.")
+                }
+                _ => told,
             };
             return format!("step {} of {}: {told}\n{outcome}", moment.at, moment.of);
         }
