@@ -137,7 +137,15 @@ fn a_number_that_counts_something_is_no_key() {
 #[test]
 fn the_path_that_a_search_found_is_told() {
     let end = "watch\nend\npath\n";
-    plays("boxup", end, &["goal test.", "Plan found: 4 moves.", "4 moves to here: 1 walk left, "]);
+    plays(
+        "boxup",
+        end,
+        &[
+            "goal test.",
+            "Plan found: 4 moves.",
+            "4 moves to here: 1 walk left, 2 push the red box up, ",
+        ],
+    );
     plays(
         "pacman --layout small",
         end,

@@ -148,7 +148,11 @@ impl<L: PuzzleTab> TabState<L> {
                     return Some(vec!["this method keeps no path".to_owned()]);
                 };
                 let node = step.answer.or(step.node.map(|node| node.id)).unwrap_or(0);
-                let path = pane.actions_to(node)?;
+                let search = pane.sight.search()?;
+                let ids = search.chain(node).into_iter();
+                let said = |action| L::View::inside_in_words(&format!("{action}: "));
+                let path = ids.filter_map(|id| search.action(id)).map(said);
+                let path: Vec<String> = path.map(|it| it.trim_end_matches(": ").into()).collect();
                 vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))]
             }
             ["list"] => {

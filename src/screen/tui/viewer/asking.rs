@@ -496,15 +496,19 @@ impl Viewer {
         const FEW: usize = 3;
         let pane = self.watching.race.front_mut();
         let (columns, _) = pane.sight.thumbnails(false).pop()?;
+        let action_in_words = pane.sight.action_in_words();
         let moment = pane.sight.moment(Wanted { queue: QUEUE, ..Wanted::default() });
         let Step::Search(step) = moment?.step else { return None };
+        let search = pane.sight.search()?;
         let mut states = Vec::new();
         let mut paths = Vec::new();
         for choice in &question.choices {
             let number = choice.split(' ').next()?.strip_prefix('#')?.parse().ok()?;
             let mut waiting = step.queues.iter().flat_map(|queue| &queue.first);
             states.push(waiting.find(|it| it.node.id == number)?.node.state.clone());
-            paths.push(pane.actions_to(number)?);
+            let actions = search.chain(number).into_iter().filter_map(|id| search.action(id));
+            let words = actions.map(|action| action_in_words(&action).unwrap_or(action));
+            paths.push(words.collect::<Vec<String>>());
         }
         if paths.iter().all(|path| (1..=FEW).contains(&path.len())) {
             let named = question.choices.iter_mut().zip(paths);

@@ -110,14 +110,6 @@ impl StepKey {
 }
 
 impl Pane {
-    /// The actions that lead to a node of its search, in words.
-    pub fn actions_to(&mut self, id: NodeId) -> Option<Vec<String>> {
-        let in_words = self.sight.action_in_words();
-        let search = self.sight.search()?;
-        let actions = search.chain(id).into_iter().filter_map(|id| search.action(id));
-        Some(actions.map(|action| in_words(&action).unwrap_or(action)).collect())
-    }
-
     /// A run of a method.
     pub fn new<V: View>(method: MethodOf<V>, view: V, run: RunOf<V>) -> Pane {
         Pane {
