@@ -112,7 +112,7 @@ fn a_map_from_a_file_travels_with_what_was_asked_beside_it() {
     let folder = Folder::new();
     let (wall, row) = ("%".repeat(80), format!("%{}%", " ".repeat(78)));
     let rows = [&[wall.clone()][..], &vec![row; 78], &[wall]].concat();
-    let map = folder.file("large.lay", &rows.join("\n").replacen("% ", "%P", 1));
+    let map = folder.file("large.lay", rows.join("\n").replacen("% ", "%P", 1));
     let words = format!("quiz pacman --layout {map} --problem navigation --goal 9,9 -n 1 --json");
     let out = command().args(words.split(' ')).output().unwrap();
     let quiz: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
