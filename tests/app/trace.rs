@@ -285,8 +285,6 @@ fn what_is_damaged_is_said_and_the_rest_shown() {
     let file = Temporary::new("bad.jsonl", &text);
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space End").shows("2 lines skipped; line 1").shows("middle of an event");
-    let empty = Temporary::new("empty.jsonl", "");
-    self::stage(&format!("trace {}", empty.path())).shows("No events");
     let bare = Temporary::new("bare.jsonl", "{\"type\":\"a rectangle\"}\n");
     self::stage(&format!("trace {}", bare.path())).resize(120, 40).shows("< > next match");
     let map = Temporary::new("map.lay", "%%%%%%\n% P  %\n%   .%\n%%%%%%\n");

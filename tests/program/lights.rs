@@ -81,10 +81,20 @@ fn bad_words_are_refused_in_one_line() {
 }
 
 #[test]
+fn a_matrix_beyond_the_limit_of_memory_is_no_wrong_usage() {
+    let board = vec!["1".repeat(64); 64].join("/");
+    for command in ["solve lights", "inspect lights --at 1"] {
+        let args = format!("{command} --board {board} --method gauss --limit-mem 1");
+        let (status, line) = error(frontier(&args));
+        assert!(status == 1 && line.contains("memory limit of 1 MiB"), "{line}");
+    }
+}
+
+#[test]
 fn a_breadth_first_search_says_at_how_many_boards_it_stopped() {
     let out = frontier("solve lights --layout eleven --method bfs --limit-nodes 1000");
     let text = String::from_utf8(out.stdout).unwrap();
-    assert!(text.starts_with("presses     not known\n"), "{text}");
+    assert!(text.starts_with("presses     not known, stopped at 1000 boards\n"), "{text}");
     assert!(text.contains("\nstopped     limit of 1000 steps\nsteps       1000\n"), "{text}");
 }
 

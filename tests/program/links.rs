@@ -108,6 +108,20 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
 }
 
 #[test]
+fn a_map_from_a_file_travels_with_what_was_asked_beside_it() {
+    let folder = Folder::new();
+    let (wall, row) = ("%".repeat(80), format!("%{}%", " ".repeat(78)));
+    let rows = [&[wall.clone()][..], &vec![row; 78], &[wall]].concat();
+    let map = folder.file("large.lay", rows.join("\n").replacen("% ", "%P", 1));
+    let words = format!("quiz pacman --layout {map} --problem navigation --goal 9,9 -n 1 --json");
+    let out = command().args(words.split(' ')).output().unwrap();
+    let quiz: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    let link = quiz["questions"][0]["link"].as_str().unwrap();
+    let at = command().args(["inspect", "--json", "--at", link]).output().unwrap();
+    assert!(at.status.success() && link.starts_with("pacman:navigation"), "{link}");
+}
+
+#[test]
 fn a_question_about_a_changed_layout_links_to_what_was_changed() {
     for (words, begins) in [
         ("pacman --layout tiny --energy 12 --food 4", "pacman:hunger-e12f4:%"),

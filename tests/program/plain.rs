@@ -135,6 +135,28 @@ fn a_number_that_counts_something_is_no_key() {
 }
 
 #[test]
+fn the_path_that_a_search_found_is_told() {
+    let end = "watch\nend\npath\n";
+    plays(
+        "boxup",
+        end,
+        &[
+            "goal test.",
+            "Plan found: 4 moves.",
+            "4 moves to here: 1 walk left, 2 push the red box up, ",
+        ],
+    );
+    plays(
+        "pacman --layout small",
+        end,
+        &["goal test. Path found: cost 25.", "1 to 2 N, 3 to 7 E, "],
+    );
+    plays("lights", "watch\npath\n", &["this method keeps no path"]);
+    let open = "1 the blue box open at the top, 2 the red box open on the right";
+    plays("boxup", "edit\nrow 2\nwhere the red box\n", &[open, "the red box: r2c2."]);
+}
+
+#[test]
 fn letters_and_numbers_of_a_text_are_no_keys_and_no_pictures() {
     // The moves that win and lose are named; their letters on the board are no keys.
     let all = "Winning: b1, b2, b3, b4. Losing: a1, a2, a3, a4, c1, c2, c3, c4.\n";

@@ -57,6 +57,12 @@ fn what_is_no_trace_fails_in_one_line() {
     assert!(status == 1 && line.contains("/no/file: no such file"), "{line}");
     let (status, line) = program::fails("trace one two --json");
     assert!(status == 2 && line.contains("2 traces given, expected one FILE"), "{line}");
+    // Nor does it take the screen.
+    let folder = Folder::new();
+    for text in ["", "no trace at all\n"] {
+        let (status, line) = program::fails(&format!("trace {} --narrate", folder.file("t", text)));
+        assert!(status == 1 && line.contains("no events, expected JSON Lines"), "{line}");
+    }
     // Nor is what has no events.
     for text in ["", "{\"version\":\"1.4.0\",\n\"events\":[]}", "{\"layout\":\"tree\",\n\"a\":1}\n"]
     {

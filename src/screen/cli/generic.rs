@@ -136,7 +136,11 @@ pub trait Commands: Sized + 'static {
         keep: Keep,
     ) -> Result<Box<RunOf<Self>>> {
         let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
-        run.map_err(|why| Failure::usage(why).into())
+        // That memory does not suffice is a limit, and no wrong usage.
+        run.map_err(|why| match why.starts_with("memory limit") {
+            true => stopped(why),
+            false => Failure::usage(why).into(),
+        })
     }
 
     /// What a run has found out.

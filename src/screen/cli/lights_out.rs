@@ -90,6 +90,9 @@ impl Commands for LightsOut {
                 };
                 format!("cannot be solved: {why}, and no press changes that")
             }
+            (None, None) if *method == Method::Bfs => {
+                format!("presses     not known, stopped at {} boards", report.expanded)
+            }
             (None, None) => "presses     not known".to_owned(),
         };
         let rows = presses.iter().flat_map(|presses| presses.split('/'));

@@ -9,6 +9,7 @@ use crate::puzzles::pacman::layout::Refusal;
 use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
+use crate::puzzles::puzzle::Origin;
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -34,7 +35,7 @@ impl Commands for Pacman {
             failure::say(&warning, &mut std::io::stderr());
         }
         let instance = &mut named.instance;
-        let of_id = named.id.is_some().then(|| instance.clone());
+        let before = instance.clone();
         instance.problem = more.problem.unwrap_or(instance.problem);
         instance.energy = more.energy.unwrap_or(instance.energy);
         instance.food = more.food.unwrap_or(instance.food);
@@ -50,8 +51,12 @@ impl Commands for Pacman {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
-        if of_id.is_some_and(|of_id| *instance != of_id) {
+        if *instance != before {
             named.id = None;
+            // A link to the file would not say what is asked beside it.
+            if named.origin == Origin::File {
+                named.origin = Origin::Drawn;
+            }
         }
         Ok(named)
     }

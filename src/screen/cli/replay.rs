@@ -66,6 +66,12 @@ impl PuzzleCli for TraceCli {
     fn tab(&self, matches: &ArgMatches, files: Files, tab: TabSetup) -> Result<Box<dyn Tab>> {
         let open = Open::from_arg_matches(matches)?;
         let traces = open.traces(files).map_err(Error::msg)?;
+        if !traces.are_live() && !traces.takes_input() {
+            // Before a screen is taken, as with --json.
+            open.files
+                .iter()
+                .try_for_each(|path| begun(path, within(open.limit_mem), files, 1).map(|_| ()))?;
+        }
         if traces.takes_input() {
             // What reads the trace has a descriptor of its own by now.
             input::take_from_terminal().context("no terminal to take keys from")?;
@@ -143,9 +149,29 @@ pub(super) fn report(matches: &ArgMatches, io: &mut Io) -> Result<bool> {
 /// # Errors
 /// It cannot be read, or there is nothing in it.
 pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
+    let log = begun(path, limits, files, usize::MAX)?;
+    let shown = path.display();
+    let mut stderr = std::io::stderr();
+    for damage in &log.damage {
+        // The answer does not depend on whether somebody reads this.
+        let line = format!("{shown}:{}:{}: {}", damage.line, damage.column, damage.what);
+        failure::say(&line, &mut stderr);
+    }
+    let more = log.damages.saturating_sub(log.damage.len() as u64);
+    if more > 0 {
+        failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
+    }
+    Ok(log)
+}
+
+/// Reads a trace until so many events are known, or to its end.
+///
+/// # Errors
+/// It cannot be read, or there is nothing in it.
+fn begun(path: &Path, limits: Limits, files: Files, events: usize) -> Result<Log> {
     let source = recording(path, files).and_then(|only| only.source()).map_err(Error::msg)?;
     let mut log = Log::new(source).within(limits);
-    while !log.advance(1 << 16).is_over() {
+    while log.record.count() < events && !log.advance(1 << 16).is_over() {
         if let Some(fd) = log.waits_for() {
             let mut fds =
                 [rustix::event::PollFd::from_borrowed_fd(fd, rustix::event::PollFlags::IN)];
@@ -166,16 +192,6 @@ pub(super) fn read(path: &Path, limits: Limits, files: Files) -> Result<Log> {
             "{shown}: no events, expected JSON Lines, or a search trace of Posthoc{}",
             first.unwrap_or_default()
         );
-    }
-    let mut stderr = std::io::stderr();
-    for damage in &log.damage {
-        // The answer does not depend on whether somebody reads this.
-        let line = format!("{shown}:{}:{}: {}", damage.line, damage.column, damage.what);
-        failure::say(&line, &mut stderr);
-    }
-    let more = log.damages.saturating_sub(log.damage.len() as u64);
-    if more > 0 {
-        failure::say(&format!("{shown}: {more} more lines cannot be read"), &mut stderr);
     }
     Ok(log)
 }

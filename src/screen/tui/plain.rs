@@ -224,7 +224,8 @@ impl Plain<'_> {
             match request {
                 Request::Quit => self.ended = true,
                 Request::Copy(text) => {
-                    self.say([format!("copied: {}", shown(&text))])?;
+                    // Cut, it would be of no use.
+                    self.say([format!("copied: {}", text.replace(char::is_control, " "))])?;
                     // What shows it on a screen has been said.
                     if self.app.mode() == Mode::Popup {
                         self.app.update(Action::Cancel);

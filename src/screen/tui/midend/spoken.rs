@@ -142,6 +142,19 @@ impl<L: PuzzleTab> TabState<L> {
                 let inside = inside.map(|line| L::View::inside_in_words(line));
                 name.into_iter().chain([moment.text]).chain(inside).collect()
             }
+            ["path"] if watches => {
+                let pane = self.runs_mut()?.watching.race.front_mut();
+                let Step::Search(step) = pane.sight.moment(Wanted::STEP)?.step else {
+                    return Some(vec!["this method keeps no path".to_owned()]);
+                };
+                let node = step.answer.or(step.node.map(|node| node.id)).unwrap_or(0);
+                let search = pane.sight.search()?;
+                let ids = search.chain(node).into_iter();
+                let said = |action| L::View::inside_in_words(&format!("{action}: "));
+                let path = ids.filter_map(|id| search.action(id)).map(said);
+                let path: Vec<String> = path.map(|it| it.trim_end_matches(": ").into()).collect();
+                vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))]
+            }
             ["list"] => {
                 let all = self.library.all();
                 let named = all.iter().map(|named| match L::Spoken::instance_in_words(named) {
@@ -197,10 +210,9 @@ impl<L: PuzzleTab> TabState<L> {
     /// The cells told with this word.
     fn whereabouts(&self, size: Size, words: &[&str]) -> String {
         let wanted = words.join(" ");
-        let is_told = |pos: &Pos| {
-            let told = L::Spoken::cell_in_words(self, *pos).to_lowercase();
-            told == wanted || told.split([' ', ',']).any(|word| word == wanted)
-        };
+        let apart = |text: &str| format!(" {} ", text.to_lowercase().replace(',', ""));
+        let is_told =
+            |pos: &Pos| apart(&L::Spoken::cell_in_words(self, *pos)).contains(&apart(&wanted));
         let found: Vec<String> = size.cells().filter(is_told).map(L::Spoken::cell_name).collect();
         match found.len() {
             0 => format!("no cell is said to be {wanted}"),

@@ -82,6 +82,13 @@ impl Viewer {
             let told = in_words(&moment, self.front().sight.facts_in_words());
             let front = Some(self.front()).filter(|it| it.is_at_end() && !self.hides_what_comes());
             let outcome = front.and_then(|front| front.outcome(None)).map_or("".into(), |it| it.0);
+            // The cost is said once.
+            let told = match told.rsplit_once(": cost ") {
+                Some((told, cost)) if !outcome.is_empty() && !cost.contains(' ') => {
+                    format!("{told}.")
+                }
+                _ => told,
+            };
             return format!("step {} of {}: {told}\n{outcome}", moment.at, moment.of);
         }
         let race = &self.watching.race;

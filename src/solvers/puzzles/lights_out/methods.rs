@@ -168,7 +168,8 @@ pub fn run(instance: &Instance, method: Method, limits: Limits) -> Begun<dyn Lig
         Method::Gauss => {
             let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
             if bytes > limits.bytes {
-                return Err(format!("the matrix takes {} MiB, more than allowed", bytes >> 20));
+                let limit = Limit::Bytes(limits.bytes);
+                return Err(format!("{limit}, and the matrix takes {} MiB", bytes >> 20));
             }
             Box::new(Trail::with(gauss::GaussSteps::new(wiring, board), limits))
         }

@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// Where a box is open.
+fn side(open: Dir) -> &'static str {
+    ["at the top", "at the bottom", "on the right", "on the left"][open as usize]
+}
+
 impl Spoken<BoxupUi> for BoxupUi {
     fn cells_in_words(tab: &BoxupTab) -> Option<Size> {
         Some(tab.drawing().map_or_else(|| tab.level().size(), |editor| editor.draft.size()))
@@ -12,8 +17,10 @@ impl Spoken<BoxupUi> for BoxupUi {
         let cells = || tab.level().cells(&board);
         let cells = tab.drawing().map_or_else(cells, |editor| editor.draft.cells().clone());
         let Some(Cell::Floor(stack)) = cells.get(pos) else { return "wall".to_owned() };
-        let boxes = [stack.small, stack.big].into_iter().flatten().map(|piece| piece.kind.about());
-        let held: Vec<&str> = stack.tile.then_some("you").into_iter().chain(boxes).collect();
+        let boxes = [stack.small, stack.big].into_iter().flatten();
+        let boxes = boxes.map(|piece| format!("{} open {}", piece.kind.about(), side(piece.open)));
+        let held: Vec<String> =
+            stack.tile.then(|| "you".to_owned()).into_iter().chain(boxes).collect();
         if held.is_empty() { "free".to_owned() } else { held.join(" in ") }
     }
 
@@ -31,8 +38,7 @@ impl Spoken<BoxupUi> for BoxupUi {
         for (piece, &at) in level.pieces().iter().zip(&board.at) {
             let words = piece.kind.about().trim_start_matches("the ");
             let inside = if board.tile == at { "; you are inside" } else { "" };
-            let sides = ["at the top", "at the bottom", "on the right", "on the left"];
-            let side = sides[piece.open as usize];
+            let side = side(piece.open);
             all.push(format!("The {words} is at {}, open {side}{inside}.", name(at)));
         }
         let moves = counted(tab.game.made(), "move");
