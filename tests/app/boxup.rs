@@ -275,7 +275,7 @@ fn popups_and_random_levels() {
     stage.keys("n").shows(" random 2\n");
     // The next level is like the one that is open, whoever opened that.
     let mut stage = Stage::open("boxup --id boxup:4x3b2w1m5-40#7");
-    stage.keys("p").shows("seed           8").shows("least moves    5");
+    stage.keys("p").shows("seed           8").shows("min moves      5");
     stage.keys("Esc n").shows(" random 8\n");
 }
 

@@ -196,7 +196,7 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
     stage.resize(120, 40).keys("Space Home >");
     let cut = stage.text();
     let struck = cut.lines().filter(|line| line.contains("├×") || line.contains("╰×")).count();
-    let words = format!("× {struck} never looked at, {struck} in all");
+    let words = format!("× {struck} moves never looked at, {struck} in all");
     assert!(struck > 0 && cut.contains(&words), "{words} in\n{cut}");
     assert_eq!(stage.keys("Right*40 < Home > > <").text(), cut);
     // At the end the best line goes on from the best move; every move after the others has a dot.

@@ -44,7 +44,7 @@ pub struct BoxupUi {
 }
 
 const UNSOLVABLE: &str = "this level has no solution: e draws on, o opens another";
-const MOST: Field = Field("most moves");
+const MOST: Field = Field("max moves");
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
@@ -153,7 +153,7 @@ impl PuzzleTab for BoxupUi {
         let mut params = Params::default();
         form.set_options(&mut params);
         if params.least > params.most {
-            return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
+            return Err(Complaint::about(MOST, "expected the min moves or more"));
         }
         params.check()?;
         let id = GameId { params, seed: form.large(SEED) };
@@ -309,7 +309,10 @@ impl BoxupTab {
         }
         match self.game.step(dir) {
             Ok(()) => self.moved(),
-            Err(why) => self.notify(format!("{}: {why}", plan::name(dir))),
+            Err(why) => {
+                let advice = if self.is_lost() { "; u takes moves back" } else { "" };
+                self.notify(format!("{}: {why}{advice}", plan::name(dir)));
+            }
         }
     }
 
@@ -338,7 +341,7 @@ impl BoxupTab {
 
     /// Whether the level cannot be solved any more, as far as that is known.
     pub(super) fn is_lost(&self) -> bool {
-        self.ui.lost && !self.game.is_won() && self.ui.optimum != Some(None)
+        self.ui.lost && self.ui.optimum != Some(None)
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

@@ -108,6 +108,10 @@ impl PuzzleTab for DominoesUi {
         tab.take_run();
         (tab.ui.hinted, tab.ui.thinking) = (None, None);
         tab.ui.waited = Duration::ZERO;
+        // Between two computers the cursor, once they are stopped, is where the side to move can.
+        if !tab.ui.kept.hands.has_human() {
+            tab.go_to_first_move();
+        }
         tab.judge();
         if tab.ui.analysis.is_some() {
             tab.analyse();

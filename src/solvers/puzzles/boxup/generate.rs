@@ -28,10 +28,10 @@ options! {
         walls: u32 = 0, mark "w", typed "walls" "N" "Wall cells", asked 0..=60, "walls" "Cells nothing can enter.";
         /// Fewest moves of the shortest plan.
         least: u32 = 10, mark "m", typed "least" "N" "Fewest moves of the shortest plan", asked 1..=200,
-            "least moves" "The shortest plan has at least so many.";
+            "min moves" "The shortest plan has at least so many.";
         /// Most moves of the shortest plan.
         most: u32 = 30, mark "-", typed "most" "N" "Most moves of the shortest plan", asked 1..=200,
-            "most moves" "The shortest plan has at most so many.";
+            "max moves" "The shortest plan has at most so many.";
     }
 }
 
