@@ -220,6 +220,15 @@ fn a_condition_is_typed_and_gone_by() {
 }
 
 #[test]
+fn a_form_for_a_condition_begins_with_an_example() {
+    for (tab, example) in [("boxup", "f > parent.f"), ("dominoes", "cut > 0"), ("sudoku", "")] {
+        let mut stage = Stage::open(tab);
+        stage.keys("s Space / Up Enter").shows("find a moment");
+        stage.shows(&format!("For example: {example}")).shows("Names: step");
+    }
+}
+
+#[test]
 fn every_tab_has_ready_made_conditions_that_can_be_looked_for() {
     for tab in TABS {
         let mut stage = Stage::open(tab);

@@ -162,11 +162,12 @@ impl Pages<'_> {
             let above = Rect { height, ..area };
             rule(&self.view, area, above.bottom(), buf);
             self.draw_section(Page::Code, below(area, height + 1), buf);
-            // Signs leave room for the tree that some of them are in.
-            let has_tree = self.inspector.has(Page::Tree) && self.view.moment.is_some();
-            if page == Page::Legend && has_tree && height > ABOVE_CODE + LEAST_TREE {
+            // Signs leave room for the tree that some of them are in, or for why.
+            let has_room = height > ABOVE_CODE + LEAST_TREE && self.view.moment.is_some();
+            if page == Page::Legend && has_room && self.rows_of(page, area) < ABOVE_CODE {
+                let other = if self.inspector.has(Page::Tree) { Page::Tree } else { Page::Why };
                 rule(&self.view, area, above.y + ABOVE_CODE, buf);
-                self.draw_section(Page::Tree, below(above, ABOVE_CODE + 1), buf);
+                self.draw_section(other, below(above, ABOVE_CODE + 1), buf);
                 return Rect { height: ABOVE_CODE, ..above };
             }
             return above;

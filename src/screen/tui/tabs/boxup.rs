@@ -44,7 +44,6 @@ pub struct BoxupUi {
 }
 
 const UNSOLVABLE: &str = "this level has no solution: e draws on, o opens another";
-const MOST: Field = Field("max moves");
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
@@ -152,9 +151,6 @@ impl PuzzleTab for BoxupUi {
     fn set_parameters(tab: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
         let mut params = Params::default();
         form.set_options(&mut params);
-        if params.least > params.most {
-            return Err(Complaint::about(MOST, "expected the min moves or more"));
-        }
         params.check()?;
         let id = GameId { params, seed: form.large(SEED) };
         tab.ui.follow(id);

@@ -120,7 +120,14 @@ impl PuzzleTab for DominoesUi {
 
     /// Goes to the last position of a human, or by a single move if both sides are computers.
     fn undo(tab: &mut DominoesTab, back: bool) -> bool {
-        let changed = tab.go_on_to_human(if back { Game::undo } else { Game::redo });
+        let step = if back { Game::undo } else { Game::redo };
+        let mut changed = false;
+        while step(&mut tab.game) {
+            changed = true;
+            if tab.hand().is_none() || !tab.ui.kept.hands.has_human() {
+                break;
+            }
+        }
         tab.ui.kept.halted = tab.hand().is_some() || back && tab.ui.kept.halted;
         changed
     }

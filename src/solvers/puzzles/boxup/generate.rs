@@ -53,7 +53,7 @@ impl Params {
             return Err(format!("{walls} walls and {blacks} black boxes do not fit {room} cells"));
         }
         if least == 0 || least > most {
-            return Err(format!("{least} to {most} moves, expected at least 1 and in this order"));
+            return Err(format!("{least} to {most} moves, expected at least 1, the smaller first"));
         }
         Ok(())
     }

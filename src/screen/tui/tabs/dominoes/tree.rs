@@ -6,7 +6,6 @@
 
 use super::*;
 use crate::engine::game_tree::{Event, GameTree, INFINITY, Known, Left, Ply, is_max};
-use crate::engine::phrases::count;
 use crate::tui::view::lines::sign;
 
 /// Fewest columns and rows of a board with a picture beside it.
@@ -106,7 +105,7 @@ fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &The
     let looked_at = counted(tree.nodes as usize, "node") + " looked at";
     let (words, rest, style) = match tree.last {
         Some(Event::CutOff { skipped }) => {
-            let moves = count(skipped as usize, "move");
+            let moves = counted(skipped as usize, "move");
             let words = format!("{} {moves} never looked at", theme.glyphs.skipped);
             (words, format!(", {} in all", grouped(tree.skipped)), theme.danger)
         }
