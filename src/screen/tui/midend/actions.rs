@@ -5,7 +5,7 @@ use crate::engine::work;
 use crate::puzzles::puzzle::MoveOf;
 
 /// The field of a form that names a method.
-const METHOD: Field = Field("algorithm");
+const METHOD: Field = Field("method");
 
 impl<L: PuzzleTab> TabState<L> {
     // Opening
