@@ -52,8 +52,7 @@ mod prelude {
     pub(super) use super::terms::{
         Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,
     };
-    pub(super) use super::work;
-    pub(super) use super::{phrases, search::column::Column};
+    pub(super) use super::{phrases, search::column::Column, work};
     pub(super) use rustc_hash::{FxHashMap, FxHashSet};
     pub(super) use serde::{Deserialize, Serialize};
 }

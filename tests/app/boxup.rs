@@ -275,7 +275,7 @@ fn popups_and_random_levels() {
     stage.keys("n").shows(" random 2\n");
     // The next level is like the one that is open, whoever opened that.
     let mut stage = Stage::open("boxup --id boxup:4x3b2w1m5-40#7");
-    stage.keys("p").shows("seed           8").shows("least moves    5");
+    stage.keys("p").shows("seed           8").shows("min moves      5");
     stage.keys("Esc n").shows(" random 8\n");
 }
 
@@ -325,4 +325,23 @@ fn the_map_of_states_has_a_sign_for_the_start() {
     assert!(is_there(&mut stage), "{}", stage.text());
     // At the start the node at hand is over it.
     assert!(!is_there(stage.keys("Home")), "{}", stage.text());
+}
+
+#[test]
+fn a_move_refused_in_a_lost_level_still_says_what_to_press() {
+    let mut stage = Stage::open("boxup --level unpack");
+    stage.keys("Right Down Down Up Down Right Right Left Left Right Left Up Up");
+    stage.shows("Unsolvable from here.").shows("u takes moves back, R begins again");
+    stage.keys("Down*3").shows("down: the board ends there; u takes moves back");
+    stage.keys("R Down").shows("down: a wall is in the way").hides("takes moves back");
+}
+
+#[test]
+fn the_wall_that_was_pushed_is_lit_between_its_corners() {
+    let theme = Theme::new(Depth::TrueColor, false);
+    let mut stage = Stage::with("boxup --level straight-in --method bfs --watch", theme.clone());
+    let buffer = stage.resize(120, 40).keys("Space End").buffer();
+    let (x, y) = stage.find("╰────────▾────────╴").unwrap();
+    let lit = (x..x + 19).filter(|&at| buffer[(at, y)].fg == theme.path);
+    assert_eq!(lit.collect::<Vec<_>>(), (x + 2..x + 17).collect::<Vec<_>>());
 }

@@ -228,6 +228,8 @@ fn the_column_looked_at_says_what_it_shows() {
     let mut stage = Stage::open("pacman");
     stage.resize(120, 40).keys("c");
     stage.shows("successors were made; greedy Manhattan 99, UCS 53 times as much");
+    // Small ratios have a decimal.
+    Stage::open("boxup").resize(120, 40).keys("c").shows("A* 4, BFS 2.5 times as much");
     // Searches of different depths are not held against each other.
     Stage::open("dominoes").resize(120, 40).keys("c").shows("leaves: ").hides("times as much");
     // The cost of the answers hardly differs.

@@ -179,6 +179,16 @@ fn the_cursor_is_around_all_of_a_flat_domino() {
 }
 
 #[test]
+fn two_computers_stopped_leave_the_cursor_where_a_move_fits() {
+    let mut stage = Stage::open("dominoes --size 4x4");
+    stage.resize(120, 40).shows("A move is worth the mover's moves less the");
+    stage.keys("p Right*2 Enter").pass(Duration::from_millis(500)).keys("Esc");
+    // Where the first one put its domino the second one has no place.
+    stage.shows("move       2").shows("the computer waits").hides("cursor     a1");
+    stage.keys("Enter").pass(Duration::from_millis(500)).shows("move       3");
+}
+
+#[test]
 fn minimax_has_no_window() {
     let window = |method: &str| {
         let mut stage = Stage::open(&format!("dominoes --size 4x4 --method {method} --watch"));
@@ -196,7 +206,7 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
     stage.resize(120, 40).keys("Space Home >");
     let cut = stage.text();
     let struck = cut.lines().filter(|line| line.contains("├×") || line.contains("╰×")).count();
-    let words = format!("× {struck} never looked at, {struck} in all");
+    let words = format!("× {struck} moves never looked at, {struck} in all");
     assert!(struck > 0 && cut.contains(&words), "{words} in\n{cut}");
     assert_eq!(stage.keys("Right*40 < Home > > <").text(), cut);
     // At the end the best line goes on from the best move; every move after the others has a dot.
@@ -206,9 +216,9 @@ fn a_cut_is_seen_in_the_picture_of_the_tree() {
         .resize(120, 40)
         .keys("Esc c v Space Up Space r Space End")
         .shows("looked at")
-        .hides("0 never");
-    stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at").hides("0 never");
-    stage.keys("Home Right*2").shows("2 nodes looked at, no cut yet");
+        .shows("nodes looked at, 0 moves cut");
+    stage.resize(200, 60).shows("The search is over").shows("13 nodes looked at");
+    stage.keys("Home Right*2").shows("2 nodes looked at, 0 moves cut");
 }
 
 /// A move that is cut has one cross, where it begins, and a leaf that is not better the line that found that out.

@@ -220,6 +220,16 @@ fn a_condition_is_typed_and_gone_by() {
 }
 
 #[test]
+fn a_form_for_a_condition_begins_with_an_example() {
+    // Searches have the path to the node below it.
+    for (tab, keys) in [("boxup", "Up Up"), ("dominoes", "Up"), ("sudoku", "Up")] {
+        let mut stage = Stage::open(tab);
+        stage.keys(&format!("s Space / {keys} Enter")).shows("find a moment");
+        stage.shows("For example: ").shows("Names: step");
+    }
+}
+
+#[test]
 fn every_tab_has_ready_made_conditions_that_can_be_looked_for() {
     for tab in TABS {
         let mut stage = Stage::open(tab);

@@ -312,7 +312,7 @@ fn setting_up() {
 #[test]
 fn popups() {
     let mut stage = Stage::open("lights");
-    stage.keys("m").shows("▸ method       < chase >").shows("BFS  chase  model  Gauss  minimum");
+    stage.keys("m").shows("▸ algorithm    < chase >").shows("BFS  chase  model  Gauss  minimum");
     stage.shows("Chase the lights: press below");
     insta::assert_snapshot!("lights_popup_boards", stage.keys("Esc o").text());
     stage.keys("Esc p").shows("▸ rows         < 5 >         1 to 64").shows("Rows of lights.");

@@ -174,7 +174,7 @@ fn popups() {
     stage.shows("any  Easy  Medium  Hard  Unfair  Extreme").shows("Whatever comes up.");
     stage.keys("Esc o").shows("▸ sample1      27 clues, minimal         r1  · 5 · │ · · · │ 8 3 ·");
     stage.shows("a file ...").shows("grade Medium").shows("type to narrow the list");
-    stage.keys("Esc m").shows("▸ method       < propagation >").shows("Places naked and hidden");
+    stage.keys("Esc m").shows("▸ algorithm    < propagation >").shows("Places naked and hidden");
     stage.shows("backtracking  fewest  propagation  exact-cover  model");
     insta::assert_snapshot!("sudoku_popup_export", stage.keys("Esc W").text());
 }

@@ -5,11 +5,9 @@ use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as column
 use crate::engine::grid::Dir;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
-use crate::puzzles::pacman::layout::Refusal;
-use crate::puzzles::pacman::run::MapRun;
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
-use crate::puzzles::puzzle::Origin;
+use crate::puzzles::{pacman::layout::Refusal, pacman::run::MapRun, puzzle::Origin};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {

@@ -128,7 +128,7 @@ impl Method {
 }
 
 impl Options for Method {
-    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "method").typed(
+    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "algorithm").typed(
         "method",
         "M",
         "backtracking, fewest, propagation, exact-cover or model",

@@ -268,8 +268,7 @@ mod tests {
     use crate::puzzles::pacman::{
         self, Algorithm, Dominance, Guide, Heuristic, Pacman, ProblemKind, Ties,
     };
-    use crate::puzzles::sudoku::Sudoku;
-    use crate::puzzles::{boxup::Boxup, dominoes::board::tests::boards};
+    use crate::puzzles::{boxup::Boxup, dominoes::board::tests::boards, sudoku::Sudoku};
     use proptest::prelude::*;
 
     /// Writes the trace of a run, reads it, and compares every moment.

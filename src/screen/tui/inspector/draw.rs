@@ -34,6 +34,9 @@ const CARD: u16 = 5;
 /// Fewest rows for the code of a run beside others, with its title.
 const LEAST_CODE: u16 = 6;
 
+/// Fewest rows for the tree between a legend and the code.
+const LEAST_TREE: u16 = 16;
+
 /// Fewest columns of a page for lines of code below it.
 const WITH_LINES: u16 = 24;
 
@@ -76,6 +79,8 @@ pub fn wanted(inspector: &Inspector, (columns, rows): (u16, u16)) -> Option<Want
             Some(Wanted { queue: LISTED.min(rows), ..Wanted::of(rows) })
         }
         Page::Facts | Page::Legend if rows < WITH_CODE => None,
+        // The tree stands below it.
+        Page::Legend if inspector.room == Room::Four => Some(Wanted::of(rows)),
         // The line of the code, which may stand below them, is lit.
         Page::Facts | Page::Legend | Page::Code => Some(Wanted::STEP),
         // For an event the lists and the stack stand below the sentence.
@@ -156,6 +161,14 @@ impl Pages<'_> {
             let above = Rect { height, ..area };
             rule(&self.view, area, above.bottom(), buf);
             self.draw_section(Page::Code, below(area, height + 1), buf);
+            // Signs leave room for the tree that some of them are in, or for why.
+            let has_room = height > ABOVE_CODE + LEAST_TREE && self.view.moment.is_some();
+            if page == Page::Legend && has_room && self.rows_of(page, area) < ABOVE_CODE {
+                let other = if self.inspector.has(Page::Tree) { Page::Tree } else { Page::Why };
+                rule(&self.view, area, above.y + ABOVE_CODE, buf);
+                self.draw_section(other, below(above, ABOVE_CODE + 1), buf);
+                return Rect { height: ABOVE_CODE, ..above };
+            }
             return above;
         }
         let half = area.width / 2;

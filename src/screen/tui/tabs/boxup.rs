@@ -44,7 +44,6 @@ pub struct BoxupUi {
 }
 
 const UNSOLVABLE: &str = "this level has no solution: e draws on, o opens another";
-const MOST: Field = Field("most moves");
 
 /// What the session keeps of it.
 #[derive(Serialize, Deserialize)]
@@ -152,9 +151,6 @@ impl PuzzleTab for BoxupUi {
     fn set_parameters(tab: &mut BoxupTab, form: &Form) -> Result<(), Complaint> {
         let mut params = Params::default();
         form.set_options(&mut params);
-        if params.least > params.most {
-            return Err(Complaint::about(MOST, "expected at least as many as the least moves"));
-        }
         params.check()?;
         let id = GameId { params, seed: form.large(SEED) };
         tab.ui.follow(id);
@@ -309,7 +305,10 @@ impl BoxupTab {
         }
         match self.game.step(dir) {
             Ok(()) => self.moved(),
-            Err(why) => self.notify(format!("{}: {why}", plan::name(dir))),
+            Err(why) => {
+                let advice = if self.is_lost() { "; u takes moves back" } else { "" };
+                self.notify(format!("{}: {why}{advice}", plan::name(dir)));
+            }
         }
     }
 
@@ -338,7 +337,7 @@ impl BoxupTab {
 
     /// Whether the level cannot be solved any more, as far as that is known.
     pub(super) fn is_lost(&self) -> bool {
-        self.ui.lost && !self.game.is_won() && self.ui.optimum != Some(None)
+        self.ui.lost && self.ui.optimum != Some(None)
     }
 
     fn go_on_hinting(&mut self, enough: &mut dyn FnMut() -> bool) -> bool {

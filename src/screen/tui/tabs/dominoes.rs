@@ -106,6 +106,10 @@ impl PuzzleTab for DominoesUi {
         tab.take_run();
         (tab.ui.hinted, tab.ui.thinking) = (None, None);
         tab.ui.waited = Duration::ZERO;
+        // Between two computers the cursor, once they are stopped, is where the side to move can.
+        if !tab.ui.kept.hands.has_human() {
+            tab.go_to_first_move();
+        }
         tab.judge();
         if tab.ui.analysis.is_some() {
             tab.analyse();
@@ -114,7 +118,14 @@ impl PuzzleTab for DominoesUi {
 
     /// Goes to the last position of a human, or by a single move if both sides are computers.
     fn undo(tab: &mut DominoesTab, back: bool) -> bool {
-        let changed = tab.go_on_to_human(if back { Game::undo } else { Game::redo });
+        let step = if back { Game::undo } else { Game::redo };
+        let mut changed = false;
+        while step(&mut tab.game) {
+            changed = true;
+            if tab.hand().is_none() || !tab.ui.kept.hands.has_human() {
+                break;
+            }
+        }
         tab.ui.kept.halted = tab.hand().is_some() || back && tab.ui.kept.halted;
         changed
     }

@@ -27,10 +27,10 @@ options! {
         walls: u32 = 0, mark "w", typed "walls" "N" "Wall cells", asked 0..=60, "walls" "Cells nothing can enter.";
         /// Fewest moves of the shortest plan.
         least: u32 = 10, mark "m", typed "least" "N" "Fewest moves of the shortest plan", asked 1..=200,
-            "least moves" "The shortest plan has at least so many.";
+            "min moves" "The shortest plan has at least so many.";
         /// Most moves of the shortest plan.
         most: u32 = 30, mark "-", typed "most" "N" "Most moves of the shortest plan", asked 1..=200,
-            "most moves" "The shortest plan has at most so many.";
+            "max moves" "The shortest plan has at most so many.";
     }
 }
 
@@ -52,7 +52,7 @@ impl Params {
             return Err(format!("{walls} walls and {blacks} black boxes do not fit {room} cells"));
         }
         if least == 0 || least > most {
-            return Err(format!("{least} to {most} moves, expected at least 1 and in this order"));
+            return Err(format!("{least} to {most} moves, expected at least 1, the smaller first"));
         }
         Ok(())
     }

@@ -45,7 +45,7 @@ impl Method {
 }
 
 impl Options for Method {
-    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "method").typed(
+    const OPTIONS: &'static [Opt<Method>] = &[opt!(Method, |method| *method, "algorithm").typed(
         "method",
         "METHOD",
         "bfs, chase, model, gauss or minimum",

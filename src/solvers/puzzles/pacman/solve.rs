@@ -9,9 +9,8 @@ use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
 use crate::engine::search::grade::{Numbered, Rules};
-use crate::engine::search::problem::Reversible;
 use crate::engine::search::walker::{Exits, Walker};
-use crate::engine::{moment, search::bidirectional::Bidirectional};
+use crate::engine::{moment, search::bidirectional::Bidirectional, search::problem::Reversible};
 
 /// Whether `algorithm` can be used for `problem`.
 pub fn fits(problem: ProblemKind, algorithm: Algorithm) -> bool {

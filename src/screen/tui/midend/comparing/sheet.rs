@@ -252,11 +252,12 @@ impl Sheet {
         let mut rows = table.order(column, false);
         rows.retain(|row| seen.contains(row) && table.counts(*row) && number(*row).is_some());
         let (&best, &worst) = (rows.first()?, rows.last()?);
-        let times = (number(worst)? / number(best)?).round();
+        let times = number(worst)? / number(best)?;
+        let told = decimal(if times < 10.0 { times } else { times.round() });
         let shown = in_signs(about.shown(table.value(best, column)), theme);
         let [best, worst] = [best, worst].map(|row| table.name(row));
-        let words = format!("{best} {shown}, {worst} {} times as much", grouped(times as u64));
-        (3.0..f64::INFINITY).contains(&times).then_some(words)
+        let words = format!("{best} {shown}, {worst} {told} times as much");
+        (2.5..f64::INFINITY).contains(&times).then_some(words)
     }
 
     /// Draws the status line: how far it is, or a word about what is looked at.

@@ -68,9 +68,8 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
     let has = |kind| kinds.contains(&kind);
     let has_wall = what.as_slice().contains(&Cell::Wall);
     let [heavy, light] = if theme.ascii { ["=", "-"] } else { ["━", "─"] };
-    let tile = theme.strong.add_modifier(Modifier::BOLD);
     let mut legend = Legend::default();
-    legend.add(true, theme.glyphs.tile, tile, "you: the tile");
+    legend.add(true, theme.glyphs.tile, theme.strong, "you: the tile");
     legend.add(true, format!("r{light}"), theme.red, "red, the small box to bring home");
     legend.add(true, format!("B{heavy}"), theme.blue, "blue, the big box red goes into");
     let small = has(BlockKind::BlackSmall);
@@ -86,13 +85,12 @@ pub fn legend(what: &Grid<Cell>, theme: &Theme) -> Legend {
 /// reversed.
 pub fn cursor(view: &Viewport, cursor: Pos, buf: &mut Buffer, theme: &Theme) {
     let Some(place) = view.place(cursor) else { return };
-    let style = theme.accent.add_modifier(Modifier::BOLD);
     if place.height > 3 {
         let size = ((4 * reach(place) + 5).min(place.width - 6), 2 * reach(place) + 1);
-        draw_brackets(buf, middle(place, size), style, theme);
+        draw_brackets(buf, middle(place, size), theme.name, theme);
     } else {
         let margin = u16::from(place.height > 1);
-        buf.set_style(place.inner(Margin::new(margin, margin)), style.reversed());
+        buf.set_style(place.inner(Margin::new(margin, margin)), theme.name.reversed());
     }
 }
 
@@ -155,7 +153,7 @@ pub fn hint(view: &Viewport, tile: Pos, dir: Dir, buf: &mut Buffer, theme: &Them
     let reach = reach(place);
     let (x, y) = ahead(centre(place), dir, (2 * reach + 1, reach + 1));
     let arrow = theme.glyphs.arrow[dir as usize].to_string();
-    put(buf, x, y, x + 1, &arrow, theme.accent.add_modifier(Modifier::BOLD | Modifier::REVERSED));
+    put(buf, x, y, x + 1, &arrow, theme.name.reversed());
 }
 
 /// Lets the floor light up around the tile, at this share of a celebration.
@@ -239,7 +237,6 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if stack.tile {
-        let style = theme.strong.add_modifier(Modifier::BOLD);
         let reach = reach(place);
         for down in 0..=reach {
             let half = 2 * (reach - down);
@@ -248,7 +245,7 @@ pub fn cell(cell: Cell, place: Rect, buf: &mut Buffer, theme: &Theme) {
             for (row, edge) in [(y - down, "▄"), (y + down, "▀")] {
                 let edge = if down > 0 && !theme.ascii { edge } else { "" };
                 let x = x - half - width(edge);
-                put(buf, x, row, place.right(), &format!("{edge}{line}{edge}"), style);
+                put(buf, x, row, place.right(), &format!("{edge}{line}{edge}"), theme.strong);
             }
         }
     }
@@ -293,7 +290,7 @@ fn in_a_line(stack: Stack, place: Rect, buf: &mut Buffer, theme: &Theme) {
         }
     }
     if stack.tile {
-        sign(middle, theme.glyphs.tile, theme.strong.add_modifier(Modifier::BOLD));
+        sign(middle, theme.glyphs.tile, theme.strong);
     }
 }
 

@@ -27,13 +27,12 @@ fn solved(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
 fn aim(tab: &BoxupTab, panel: &mut Panel, theme: &Theme) {
     if theme.is_heard {
         panel.line("Bring the red box into the blue one.", theme.text);
-    } else {
-        panel.line(&format!("You are {}.", theme.glyphs.tile), theme.accent);
-        panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
+        return panel.gap();
     }
+    panel.line(&format!("You are {}.", theme.glyphs.tile), theme.accent);
+    panel.line_of(&["Bring red r into blue B.", "Bring r into B."], theme.text);
     if let [blue, red, ..] = *tab.level().pieces()
         && !tab.level().is_hopeless()
-        && !theme.is_heard
         && let Some((buf, place)) = panel.beside(9, 5)
     {
         let goal = Stack { big: Some(blue), small: Some(red), tile: false };

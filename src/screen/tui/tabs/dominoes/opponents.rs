@@ -50,18 +50,6 @@ impl DominoesTab {
         self.ui.kept.cursor = editor::first_move(self.game.now());
     }
 
-    /// Goes through the moves made, back or on, to the next one of a human; whether there was any.
-    pub(super) fn go_on_to_human(&mut self, step: impl Fn(&mut Game) -> bool) -> bool {
-        let mut changed = false;
-        while step(&mut self.game) {
-            changed = true;
-            if self.hand().is_none() || !self.ui.kept.hands.has_human() {
-                break;
-            }
-        }
-        changed
-    }
-
     /// Whether moves were made to the end.
     pub(super) fn is_played_out(&self) -> bool {
         self.game.is_over() && self.game.can_undo()

@@ -47,7 +47,10 @@ impl Spoken<DominoesUi> for DominoesUi {
         let (game, SavedUi { hands, cursor, .. }) = (&tab.game, tab.ui.kept);
         // The last move of each side: an answer that comes at once would hide the move before it.
         let played = game.dominoes().skip(game.made().saturating_sub(2));
-        let played = played.map(|put| format!("{}: {}.", sentence(put.1.word()), domino(put)));
+        let played = played.map(|(mv, player)| {
+            let [one, other] = halves(mv, player).map(name);
+            format!("{}: {one} and {other}.", sentence(player.word()))
+        });
         let mut all: Vec<String> = played.collect();
         if let Some(winner) = game.winner() {
             let words = sentence(&tab.who_won(winner));
@@ -89,9 +92,4 @@ fn analysed(tab: &DominoesTab) -> Vec<String> {
     };
     let all = [("Winning", Verdict::Won), ("Losing", Verdict::Lost), ("Not known", Verdict::Open)];
     all.into_iter().filter_map(told).collect()
-}
-
-fn domino((mv, player): (Pos, Player)) -> String {
-    let [one, other] = halves(mv, player).map(name);
-    format!("{one} and {other}")
 }

@@ -102,17 +102,16 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
 
 /// How many nodes were looked at, and how many moves never will be.
 fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-    let all = grouped(tree.skipped);
     let looked_at = counted(tree.nodes as usize, "node") + " looked at";
     let (words, rest, style) = match tree.last {
         Some(Event::CutOff { skipped }) => {
-            let words = format!("{} {skipped} never looked at", theme.glyphs.skipped);
-            (words, format!(", {all} in all"), theme.danger)
+            let moves = counted(skipped as usize, "move");
+            let words = format!("{} {moves} never looked at", theme.glyphs.skipped);
+            (words, format!(", {} in all", grouped(tree.skipped)), theme.danger)
         }
-        _ if tree.skipped > 0 => (looked_at, format!(", {all} never"), theme.dim),
         // Beside minimax, which never has one.
         _ if tree.method.prunes() && tree.nodes > 0 => {
-            (looked_at, ", no cut yet".into(), theme.dim)
+            (looked_at, format!(", {} cut", counted(tree.skipped as usize, "move")), theme.dim)
         }
         _ => (looked_at, String::new(), theme.dim),
     };

@@ -160,12 +160,8 @@ impl DominoesView {
 /// From the beginning of a node other than the root, forward goes over all of it.
 fn go_over(run: &TreeRun, forward: bool) -> (bool, String) {
     let tree = run.shown();
-    let open = tree.plies.len();
-    let edge = match tree.last {
-        Some(Event::Enter) if open > 1 => open - 1,
-        Some(Event::Leaf { .. }) => open.saturating_sub(1),
-        _ => open.max(1),
-    };
+    let leaves = matches!(tree.last, Some(Event::Enter | Event::Leaf { .. }));
     // A ply less than the nodes that are open, or none.
-    (forward, format!("ply < {}", edge.max(1)))
+    let edge = tree.plies.len().saturating_sub(leaves.into()).max(1);
+    (forward, format!("ply < {edge}"))
 }
