@@ -18,6 +18,8 @@ struct CellLook {
     marks: u16,
     lit: u16,
     going: u16,
+    /// Candidates of the two kinds of a chain or colouring.
+    sides: [u16; 2],
     /// The digit that a hint is about.
     meant: u8,
     /// Whether the digit is a clue.
@@ -198,9 +200,11 @@ impl CellLook {
         let is = |set: u16| set >> digit & 1 == 1;
         if is(self.going) {
             (theme.danger.add_modifier(Modifier::BOLD), theme.glyphs.no)
+        } else if let Some(side) = self.sides.iter().position(|set| is(*set)) {
+            let (sign, style) = sides(theme)[side];
+            (style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
         } else if digit == self.meant {
-            let sign = if ["+", "="].contains(&self.signs[0]) { self.signs[0] } else { "" };
-            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
+            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), "")
         } else if is(self.lit) {
             (theme.name, "")
         } else {
@@ -217,6 +221,9 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     }
     let Some((step, true)) = tab.pointed_at() else { return look };
     if step.pattern >> cell & 1 == 1 {
+        // Of a chain only its links are lit.
+        let is_chain = step.sides.iter().any(|side| !side.is_empty());
+        let marks = if is_chain { 0 } else { marks };
         let digits = step.remove.iter().chain(&step.place).map(|&(_, digit)| digit);
         look.lit = digits.fold(0, |set, digit| set | 1 << digit) & marks;
         (look.signs[0], look.sign_style) = ("*", theme.name);
@@ -224,8 +231,9 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     if step.blockers >> cell & 1 == 1 {
         look.style = guess_style(theme).add_modifier(Modifier::BOLD);
     }
-    for (side, (sign, style)) in step.sides.iter().zip(sides(theme)) {
-        if let Some(&(_, digit)) = side.iter().find(|(at, _)| *at == cell) {
+    for (number, (sign, style)) in sides(theme).into_iter().enumerate() {
+        for &(_, digit) in step.sides[number].iter().filter(|(at, _)| *at == cell) {
+            look.sides[number] |= 1 << digit;
             (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
         }
     }

@@ -26,7 +26,7 @@ fn two_links(grid: &Grid, digit: u8, units: [usize; 2], [a, b]: [[usize; 2]; 2])
     let [one, other] = units.map(unit_name);
     let [[a, far_a], [b, far_b]] = [a, b].map(|pair| pair.map(cell_name));
     let words = format!(
-        "{one} and {other} have two places for digit {digit} each. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
+        "Digit {digit} has two places in {one} and two in {other}. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
     );
     Step::removing(format!("digit {digit}"), pattern, remove, words)
 }
@@ -154,11 +154,14 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
     links.find_map(|([a, b], x, unit)| {
         let y = digits(grid.candidates(a) & !(1 << x)).next()?;
         let [low, high] = pair(grid, x, unit)?;
-        let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
+        let both = [[low, high], [high, low]];
+        let [near, far] = both.into_iter().find(|it| sees(it[0], a) && sees(it[1], b))?;
         let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
-        if !joined || ends & places != 0 {
+        if ends & places != 0 {
             return None;
         }
+        // It is a chain from one wing to the other.
+        let sides = [vec![(a, y), (near, x), (b, x)], vec![(a, x), (far, x), (b, y)]];
         let remove = grid.removals(seen_by_all(ends), y);
         let (of, there, [a, b]) = (unit_name(unit), names(places), [a, b].map(cell_name));
         let words = format!(
@@ -166,7 +169,7 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
         );
         let region = format!("cells {}", names(ends));
         let step = Step::removing(region, ends | places, remove, words)?;
-        Some(step.lit(ends, grid.blockers(unit, x, places)))
+        Some(Step { sides, ..step.lit(ends, grid.blockers(unit, x, places)) })
     })
 }
 
