@@ -50,10 +50,8 @@ fn grid(
 pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (cells, board) = (Cells::of(area), tab.board_played());
     let cursor = tab.ui.steps.is_none().then(|| tab.cell());
-    let look = |cell| {
-        let marks = tab.marks_played(cell, cells.shows_marks());
-        played_look(tab, &board, cell, marks, theme)
-    };
+    let marks = |cell| tab.marks_played(cell, cells.shows_marks());
+    let look = |cell| played_look(tab, &board, cell, marks(cell), theme);
     grid(cells, cursor, &cells::played(tab, &board), look, buf, theme);
     let is_cut = lines_of(buf, cells.view.area()).concat().contains(':');
     let Rect { x, y, .. } = cells.place(72);
@@ -205,7 +203,8 @@ impl CellLook {
             (style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
         } else if digit == self.meant {
             (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), "")
-        } else if is(self.lit) {
+        // Of a chain only its links are lit.
+        } else if is(self.lit) && self.sides == [0; 2] {
             (theme.name, "")
         } else {
             (theme.dim, "")
@@ -221,9 +220,6 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     }
     let Some((step, true)) = tab.pointed_at() else { return look };
     if step.pattern >> cell & 1 == 1 {
-        // Of a chain only its links are lit.
-        let is_chain = step.sides.iter().any(|side| !side.is_empty());
-        let marks = if is_chain { 0 } else { marks };
         let digits = step.remove.iter().chain(&step.place).map(|&(_, digit)| digit);
         look.lit = digits.fold(0, |set, digit| set | 1 << digit) & marks;
         (look.signs[0], look.sign_style) = ("*", theme.name);
@@ -234,7 +230,10 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     for (number, (sign, style)) in sides(theme).into_iter().enumerate() {
         for &(_, digit) in step.sides[number].iter().filter(|(at, _)| *at == cell) {
             look.sides[number] |= 1 << digit;
-            (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
+            // Where there is room for one of them, it is the end of the chain.
+            if step.remove.iter().all(|gone| gone.1 != look.meant) {
+                (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
+            }
         }
     }
     if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {

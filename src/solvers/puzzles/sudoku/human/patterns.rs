@@ -153,13 +153,10 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
     });
     links.find_map(|([a, b], x, unit)| {
         let y = digits(grid.candidates(a) & !(1 << x)).next()?;
-        let [low, high] = pair(grid, x, unit)?;
-        let both = [[low, high], [high, low]];
-        let [near, far] = both.into_iter().find(|it| sees(it[0], a) && sees(it[1], b))?;
-        let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
-        if ends & places != 0 {
-            return None;
-        }
+        let mut ways = both_ways(pair(grid, x, unit)?).into_iter();
+        let [near, far] = ways.find(|&[near, far]| sees(near, a) && sees(far, b))?;
+        // None of the four is another: no cell sees itself, nor one wing the other.
+        let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << near | 1 << far);
         // It is a chain from one wing to the other.
         let sides = [vec![(a, y), (near, x), (b, x)], vec![(a, x), (far, x), (b, y)]];
         let remove = grid.removals(seen_by_all(ends), y);
@@ -167,8 +164,7 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
         let words = format!(
             "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
         );
-        let region = format!("cells {}", names(ends));
-        let step = Step::removing(region, ends | places, remove, words)?;
+        let step = Step::removing(format!("cells {}", names(ends)), ends | places, remove, words)?;
         Some(Step { sides, ..step.lit(ends, grid.blockers(unit, x, places)) })
     })
 }
