@@ -16,7 +16,8 @@ fn play() {
     stage.keys("x").shows("hint: press r1c1").hides("to go").shows("     █◆█ ███   ");
     stage.shows("minimum    hidden").shows("presses made");
     insta::assert_snapshot!("lights_presses_left", stage.keys("x").text());
-    stage.shows("x hide").keys("x").shows("presses made").keys("x").shows("presses left");
+    stage.shows("x hide").keys("x").shows("presses made").shows("are hidden; x shows them again");
+    stage.keys("x").shows("presses left");
     stage.keys("u u").shows("presses    0");
     stage.keys("U").shows("presses    1");
     stage.keys("R").shows("presses made");

@@ -428,6 +428,20 @@ fn the_steps_to_the_end_are_listed_stepped_through_and_made() {
 }
 
 #[test]
+fn every_link_of_a_chain_is_marked_in_its_cell() {
+    let puzzle =
+        "..4...59...7..2...1..6.9.............8..74.......5..81.28.6..4.7.......859.....17";
+    let mut stage = Stage::open(&format!("sudoku --board {puzzle}"));
+    stage.resize(120, 40).keys("X Down*39").shows("▸ r9c7≠3 W-wing");
+    // From 3 in r5c7 by way of the 2s of row 4 to 3 in r9c5.
+    stage.shows("  2= ").shows(" 2+3 ").shows(" 2=3+ ").shows(" 2+3= ");
+    // The arrows beside the list touch none of its lines.
+    let text = stage.resize(60, 20).text();
+    let arrows: Vec<&str> = text.lines().filter(|it| it.contains(['▲', '▼'])).collect();
+    assert!(arrows.len() == 2 && arrows.iter().all(|it| !it.contains('≠') && !it.contains('=')));
+}
+
+#[test]
 fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("c").shows("how backtracking works").hides("fast: works");

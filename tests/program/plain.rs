@@ -493,6 +493,12 @@ fn assert_same_lines(before: &str, now: &str) {
 }
 
 #[test]
+fn hiding_the_presses_left_is_said() {
+    let hints = ["hint: press r1c1", "Presses left: r1c1", "the presses left are hidden; 'hint'"];
+    plays("lights", "hint\nhint\nhint\n", &hints);
+}
+
+#[test]
 fn links_and_lessons_are_followed_in_plain_lines() {
     let link = "pacman:small@astar/B:31";
     plays(

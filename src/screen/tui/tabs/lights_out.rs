@@ -183,7 +183,12 @@ impl PuzzleTab for LightsUi {
             }
             (Action::Act, None) if tab.game.is_over() => tab.open_next(),
             (Action::Act, None) => tab.press(tab.ui.kept.cursor),
-            (Action::Hint, _) if ui.hint.is_some() => ui.reveal ^= true,
+            (Action::Hint, _) if ui.hint.is_some() => {
+                ui.reveal ^= true;
+                if !ui.reveal {
+                    tab.notify("the presses left are hidden; x shows them again");
+                }
+            }
             (Action::Hint, _) => tab.want(Wanted::Hint),
             (SOLVE, _) if ui.solving.take().is_some() => {}
             (SOLVE, _) => tab.want(Wanted::Solve),

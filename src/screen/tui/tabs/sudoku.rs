@@ -134,7 +134,7 @@ impl PuzzleTab for SudokuUi {
 
     /// The best time is kept by grade.
     fn record(tab: &SudokuTab) -> Option<String> {
-        let grade = tab.ui.grading.grade().filter(|_| !tab.game.puzzle().is_full());
+        let grade = tab.ui.grading.steps.grade().filter(|_| !tab.game.puzzle().is_full());
         grade.map(|grade| grade.to_string())
     }
 

@@ -84,8 +84,8 @@ pub fn draw(
     };
     let top = scroll(focus, shown, rows);
     let left = scroll(column.or(pivots.last().copied()).unwrap_or(0), columns, unknowns);
-    let (all, some) = ("presses", format!("{columns} of {unknowns} presses"));
-    let name = if columns == unknowns { all } else { &some };
+    let part = format!("{columns} of {unknowns} presses");
+    let name = if columns == unknowns { "presses" } else { &part };
     let row = if named { "light  " } else { "" };
     let from = put(buf, area.x + 2, area.y, area.right(), row, theme.dim).max(x);
     let last = area.right().saturating_sub(width(name)).max(area.x);

@@ -68,15 +68,11 @@ fn aim(tab: &LightsTab, panel: &mut Panel, theme: &Theme) {
         Pattern::Knight => "those a knight's move away",
     };
     panel.text("Turn every light off.", theme.accent);
-    panel.text(
-        &match tab.rules().states() {
-            2 => format!("Arrows and space: a press turns a light and {others}."),
-            k => format!(
-                "Arrows and space: a press adds 1 to a light and {others}; {k} is 0 again: off."
-            ),
-        },
-        theme.text,
-    );
+    let press = match tab.rules().states() {
+        2 => format!("turns a light and {others}."),
+        k => format!("adds 1 to a light and {others}; {k} is 0 again: off."),
+    };
+    panel.text(&format!("Arrows and space: a press {press}"), theme.text);
     panel.gap();
 }
 

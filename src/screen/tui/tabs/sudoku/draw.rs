@@ -18,6 +18,8 @@ struct CellLook {
     marks: u16,
     lit: u16,
     going: u16,
+    /// Candidates of the two kinds of a chain or colouring.
+    sides: [u16; 2],
     /// The digit that a hint is about.
     meant: u8,
     /// Whether the digit is a clue.
@@ -48,10 +50,8 @@ fn grid(
 pub fn played(tab: &SudokuTab, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (cells, board) = (Cells::of(area), tab.board_played());
     let cursor = tab.ui.steps.is_none().then(|| tab.cell());
-    let look = |cell| {
-        let marks = tab.marks_played(cell, cells.shows_marks());
-        played_look(tab, &board, cell, marks, theme)
-    };
+    let marks = |cell| tab.marks_played(cell, cells.shows_marks());
+    let look = |cell| played_look(tab, &board, cell, marks(cell), theme);
     grid(cells, cursor, &cells::played(tab, &board), look, buf, theme);
     let is_cut = lines_of(buf, cells.view.area()).concat().contains(':');
     let Rect { x, y, .. } = cells.place(72);
@@ -198,10 +198,13 @@ impl CellLook {
         let is = |set: u16| set >> digit & 1 == 1;
         if is(self.going) {
             (theme.danger.add_modifier(Modifier::BOLD), theme.glyphs.no)
+        } else if let Some(side) = self.sides.iter().position(|set| is(*set)) {
+            let (sign, style) = sides(theme)[side];
+            (style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
         } else if digit == self.meant {
-            let sign = if ["+", "="].contains(&self.signs[0]) { self.signs[0] } else { "" };
-            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), sign)
-        } else if is(self.lit) {
+            (self.sign_style.add_modifier(Modifier::BOLD | Modifier::REVERSED), "")
+        // Of a chain only its links are lit.
+        } else if is(self.lit) && self.sides == [0; 2] {
             (theme.name, "")
         } else {
             (theme.dim, "")
@@ -224,9 +227,13 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     if step.blockers >> cell & 1 == 1 {
         look.style = guess_style(theme).add_modifier(Modifier::BOLD);
     }
-    for (side, (sign, style)) in step.sides.iter().zip(sides(theme)) {
-        if let Some(&(_, digit)) = side.iter().find(|(at, _)| *at == cell) {
-            (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
+    for (number, (sign, style)) in sides(theme).into_iter().enumerate() {
+        for &(_, digit) in step.sides[number].iter().filter(|(at, _)| *at == cell) {
+            look.sides[number] |= 1 << digit;
+            // Where there is room for one of them, it is the end of the chain.
+            if step.remove.iter().all(|gone| gone.1 != look.meant) {
+                (look.signs[0], look.sign_style, look.meant) = (sign, style, digit);
+            }
         }
     }
     if let Some((_, digit)) = step.place.filter(|(at, _)| *at == cell) {

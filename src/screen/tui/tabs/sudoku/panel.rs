@@ -210,11 +210,3 @@ pub fn made(params: Params, run: &dyn BoardRun, panel: &mut Panel, theme: &Theme
         panel.notes(&["A clue goes; it comes back if a second solution would fit."]);
     }
 }
-
-/// Why no further clue was removed.
-pub fn made_in_words(params: Params) -> &'static str {
-    match params.removal {
-        Removal::RandomRetry => "Done: sixty trials to remove a clue failed. esc plays it.",
-        _ => "Done: no clue left to try. esc plays it.",
-    }
-}

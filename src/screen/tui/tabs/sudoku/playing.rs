@@ -206,7 +206,7 @@ pub struct Grading {
     pub solutions: Solutions,
     counting: Counting,
     /// The steps to the end, looked for once there is known to be one solution.
-    steps: Steps,
+    pub steps: Steps,
 }
 
 impl Default for Grading {
@@ -243,11 +243,6 @@ impl Grading {
         self.solutions != Solutions::Unknown
     }
 
-    /// The grade, once it is known; none if the puzzle has not exactly one solution.
-    pub fn grade(&self) -> Option<Grade> {
-        self.steps.grade()
-    }
-
     /// What is known, in words.
     pub fn words(&self) -> String {
         match self.solutions {
@@ -255,7 +250,9 @@ impl Grading {
             Solutions::Several => "not unique".into(),
             Solutions::Unknown => "counting ...".into(),
             Solutions::One(_) if self.is_busy() => "grading ...".into(),
-            Solutions::One(_) => self.grade().map_or("unknown".into(), |grade| grade.to_string()),
+            Solutions::One(_) => {
+                self.steps.grade().map_or("unknown".into(), |grade| grade.to_string())
+            }
         }
     }
 }

@@ -119,8 +119,9 @@ impl Steps {
             panel.line_of(&words.each_ref().map(String::as_str), style);
         }
         let (buf, end) = panel.rows(0);
-        let y = end.y.saturating_sub(shown);
-        let list = Rect { y, width: end.width + 1, height: shown, ..end };
+        // In the free rows around the list, where no line touches them.
+        let y = end.y.saturating_sub(shown + 1);
+        let list = Rect { y, width: end.width + 1, height: shown + 2, ..end };
         draw_more(buf, list, (first > 0, first + rows < self.found.len()), theme);
         panel.gap();
         explain(step, panel);

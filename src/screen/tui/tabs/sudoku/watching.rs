@@ -161,7 +161,12 @@ impl View for SudokuView {
         };
         let only = "The board shows the only solution: all else was tried or ruled out.";
         match (run.status(), self.making) {
-            (Status::Found, Some(params)) => other(panel::made_in_words(params), "made", true),
+            (Status::Found, Some(Params { removal: Removal::RandomRetry, .. })) => {
+                other("Done: sixty trials to remove a clue failed. esc plays it.", "made", true)
+            }
+            (Status::Found, Some(_)) => {
+                other("Done: no clue left to try. esc plays it.", "made", true)
+            }
             (_, Some(_)) => other("Given up: no puzzle of that grade came up.", "given up", false),
             (Status::Stopped(limit), None) => Outcome::Stopped(limit),
             (_, None) => match run.counters().solutions {

@@ -26,7 +26,7 @@ fn two_links(grid: &Grid, digit: u8, units: [usize; 2], [a, b]: [[usize; 2]; 2])
     let [one, other] = units.map(unit_name);
     let [[a, far_a], [b, far_b]] = [a, b].map(|pair| pair.map(cell_name));
     let words = format!(
-        "{one} and {other} have two places for digit {digit} each. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
+        "Digit {digit} has two places in {one} and two in {other}. {a} and {b} cannot both be it, so {far_a} or {far_b} is."
     );
     Step::removing(format!("digit {digit}"), pattern, remove, words)
 }
@@ -153,20 +153,19 @@ pub fn w_wing(grid: &Grid) -> Option<Step> {
     });
     links.find_map(|([a, b], x, unit)| {
         let y = digits(grid.candidates(a) & !(1 << x)).next()?;
-        let [low, high] = pair(grid, x, unit)?;
-        let joined = sees(low, a) && sees(high, b) || sees(low, b) && sees(high, a);
-        let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << low | 1 << high);
-        if !joined || ends & places != 0 {
-            return None;
-        }
+        let mut ways = both_ways(pair(grid, x, unit)?).into_iter();
+        let [near, far] = ways.find(|&[near, far]| sees(near, a) && sees(far, b))?;
+        // None of the four is another: no cell sees itself, nor one wing the other.
+        let (ends, places): (Cells, Cells) = (1 << a | 1 << b, 1 << near | 1 << far);
+        // It is a chain from one wing to the other.
+        let sides = [vec![(a, y), (near, x), (b, x)], vec![(a, x), (far, x), (b, y)]];
         let remove = grid.removals(seen_by_all(ends), y);
         let (of, there, [a, b]) = (unit_name(unit), names(places), [a, b].map(cell_name));
         let words = format!(
             "In {of} digit {x} fits only in {there}, so {a} and {b} are not both {x}: one of them is {y}."
         );
-        let region = format!("cells {}", names(ends));
-        let step = Step::removing(region, ends | places, remove, words)?;
-        Some(step.lit(ends, grid.blockers(unit, x, places)))
+        let step = Step::removing(format!("cells {}", names(ends)), ends | places, remove, words)?;
+        Some(Step { sides, ..step.lit(ends, grid.blockers(unit, x, places)) })
     })
 }
 

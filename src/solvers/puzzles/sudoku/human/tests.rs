@@ -198,6 +198,10 @@ fn xyz_wing() {
 fn w_wing() {
     let grid = empty().cell("r1c1", &[1, 2]).cell("r5c5", &[1, 2]).only(1, ROW + 8, "r9c1 r9c5");
     follows(&grid, Technique::WWing, "no 2 in r1c5 r5c1");
+    let sides = find(&grid, Technique::WWing).unwrap().sides;
+    let [one, other] = [["r1c1", "r9c1", "r5c5"], ["r1c1", "r9c5", "r5c5"]].map(|it| it.map(at));
+    assert_eq!(sides[0], [(one[0], 2), (one[1], 1), (one[2], 1)]);
+    assert_eq!(sides[1], [(other[0], 1), (other[1], 1), (other[2], 2)]);
 }
 
 #[test]
