@@ -291,6 +291,6 @@ mod tests {
         assert_eq!(decimal(3.0), "3");
         assert_eq!(decimal(177_904.0), "177 904");
         assert_eq!(decimal(2.41), "2.4");
-        assert_eq!([0.0857, 0.5, 5.8e-4].map(decimal), ["0.086", "0.5", "5.80e-4"]);
+        assert_eq!([0.0857, 0.5, 5.8e-4].map(decimal), ["0.086", "0.5", "5.800e-4"]);
     }
 }

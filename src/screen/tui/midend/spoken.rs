@@ -142,19 +142,7 @@ impl<L: PuzzleTab> TabState<L> {
                 let inside = inside.map(|line| L::View::inside_in_words(line));
                 name.into_iter().chain([moment.text]).chain(inside).collect()
             }
-            ["path"] if watches => {
-                let pane = self.runs_mut()?.watching.race.front_mut();
-                let Step::Search(step) = pane.sight.moment(Wanted::STEP)?.step else {
-                    return Some(vec!["this method keeps no path".to_owned()]);
-                };
-                let node = step.answer.or(step.node.map(|node| node.id)).unwrap_or(0);
-                let search = pane.sight.search()?;
-                let ids = search.chain(node).into_iter();
-                let said = |action| L::View::inside_in_words(&format!("{action}: "));
-                let path = ids.filter_map(|id| search.action(id)).map(said);
-                let path: Vec<String> = path.map(|it| it.trim_end_matches(": ").into()).collect();
-                vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))]
-            }
+            ["path"] if watches => path_in_words(self.runs_mut()?.watching.race.front_mut())?,
             ["list"] => {
                 let all = self.library.all();
                 let named = all.iter().map(|named| match L::Spoken::instance_in_words(named) {
@@ -220,6 +208,19 @@ impl<L: PuzzleTab> TabState<L> {
             count => format!("{wanted}: {count} cells."),
         }
     }
+}
+
+/// The moves that lead to the moment shown, or to the answer.
+fn path_in_words(pane: &mut Pane) -> Option<Vec<String>> {
+    let Step::Search(step) = pane.sight.moment(Wanted::STEP)?.step else {
+        return Some(vec!["this method keeps no path".to_owned()]);
+    };
+    let (said, node) = (pane.sight.inside_in_words(), step.node.map(|node| node.id));
+    let search = pane.sight.search()?;
+    let ids = search.chain(step.answer.or(node).unwrap_or(0)).into_iter();
+    let path = ids.filter_map(|id| search.action(id)).map(|action| said(&format!("{action}: ")));
+    let path: Vec<String> = path.map(|it| it.trim_end_matches(": ").into()).collect();
+    Some(vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))])
 }
 
 /// The cells of a line with the numbers of those that are alike: `1 to 3 wall, 4 dot`.
