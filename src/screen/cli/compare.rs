@@ -11,6 +11,13 @@ struct CompareArgs<A: Args> {
     puzzle: A,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// How the rows are printed.
+#[derive(Args, Debug, Clone, Copy)]
+struct Output {
     /// Print one JSON object
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -27,15 +34,18 @@ pub fn action<A: Args + 'static>(
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, io| {
         let mut comparison = comparison(&args.puzzle, args.limits, io.files)?;
-        // Which row is worked on.
-        let status = Progress::new().watch(&mut comparison, &|comparison: &Comparison| {
-            let (done, all) = comparison.done();
-            let row = comparison.current().unwrap_or(0);
-            format!("{done} of {all}  {}", comparison.table.name(row))
-        });
+        let status = Progress::new().watch(&mut comparison, &current);
         let stopped = failure::why_stopped(status);
-        print(&comparison.table, stopped.as_deref(), (args.json, args.csv), io.out)
+        print(&comparison.table, stopped.as_deref(), args.output, io.out)
     })
+}
+
+/// Which row is worked on.
+fn current(comparison: &Comparison) -> String {
+    let (done, all) = comparison.done();
+    let row = comparison.current().unwrap_or(0);
+    let table = &comparison.table;
+    format!("{done} of {all}  {}", table.name(row))
 }
 
 /// A table for programs: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.
@@ -52,19 +62,14 @@ fn json(value: &Value) -> Value {
 }
 
 /// Prints the rows.
-fn print(
-    table: &Table,
-    stopped: Option<&str>,
-    (as_json, as_csv): (bool, bool),
-    out: &mut dyn Write,
-) -> Result<()> {
-    if as_json {
+fn print(table: &Table, stopped: Option<&str>, output: Output, out: &mut dyn Write) -> Result<()> {
+    if output.json {
         let row = |row: &Row| {
             Object(table.in_files(row).map(|(column, value)| (column.key, json(value))).collect())
         };
         return answer::json(&Rows { rows: table.rows.iter().map(row).collect(), stopped }, out);
     }
-    if as_csv {
+    if output.csv {
         return Ok(out.write_all(table.csv().as_bytes())?);
     }
     let shown = (0..table.columns.len()).filter(|&c| !table.columns[c].title.is_empty());

@@ -116,8 +116,10 @@ impl Files {
         let known = |path: &PathBuf| {
             path.extension().is_some_and(|e| endings.iter().any(|&ending| e == ending))
         };
-        let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(known).collect();
-        files.sort();
+        let mut files: Vec<PathBuf> = Vec::new();
+        for path in entries.flatten().map(|entry| entry.path()).filter(known) {
+            files.insert(files.partition_point(|before| *before < path), path);
+        }
         files
     }
 }
