@@ -49,11 +49,11 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 13030),
-    ("solvers/puzzles", 16720),
+    ("solvers/engine", 13000),
+    ("solvers/puzzles", 16650),
     ("solvers/compare", 1180),
-    ("screen/tui", 25950),
-    ("screen/cli", 4170),
+    ("screen/tui", 25860),
+    ("screen/cli", 4165),
 ];
 
 /// Lines that are neither blank, nor comments, nor tests.
