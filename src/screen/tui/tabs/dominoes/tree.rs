@@ -111,9 +111,9 @@ fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &The
         }
         // Beside minimax, which never has one.
         _ if tree.method.prunes() && tree.nodes > 0 => {
-            (looked_at, format!(", {} cut", counted(tree.skipped as usize, "move")), theme.dim)
+            (looked_at, format!(", {} cut", counted(tree.skipped as usize, "move")), theme.text)
         }
-        _ => (looked_at, String::new(), theme.dim),
+        _ => (looked_at, String::new(), theme.text),
     };
     let is_long = width(&words) + width(&rest) > area.width;
     let short = words.strip_suffix(" looked at").filter(|_| is_long);
