@@ -36,7 +36,7 @@ pub mod work;
 
 /// What most files of the engine name: limits and runs, moments, and the words they share.
 mod prelude {
-    pub(super) use super::limits::{Limit, Limits, Room, bytes_of};
+    pub(super) use super::limits::{Bounds, Limit, Limits, bytes_of};
     pub(super) use super::moment::{
         Bound, Choice, EventStep, GameStep, Known, Level, List, Moment, MoveState, MoveView,
         NodePlace, NodeView, PlyView, QueueView, SearchStep, Step, Successor, Twig, Verdict,
@@ -48,7 +48,7 @@ mod prelude {
     pub(super) use super::search::trace::{
         Attempt, Explored, Order, Outcome, SearchTrace, attempts,
     };
-    pub(super) use super::search::visited::{Index, Visited, limit_reached};
+    pub(super) use super::search::visited::{Index, Visited};
     pub(super) use super::terms::{
         Fact, Facts, NO_NODE, NodeId, Rank, Side, Ties, named, read_facts,
     };

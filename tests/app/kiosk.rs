@@ -198,7 +198,7 @@ fn which_dominoes_win_is_given_up_where_memory_is_scarce() {
 /// What stops a run that takes more than all runs together may hold.
 fn program_limit() -> limits::Limit {
     let limits = limits::Limits { bytes: u64::MAX, ..limits::Limits::DEFAULT };
-    limits::Room::default().check(limits, 1 << 60).unwrap()
+    limits::Bounds::of(limits).check(1 << 60).unwrap()
 }
 
 #[test]

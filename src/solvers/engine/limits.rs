@@ -60,6 +60,13 @@ const SPARE: u64 = 64 << 20;
 /// A run asks the system again after it took so many bytes more.
 const ASK_EVERY: u64 = 4 << 20;
 
+/// Steps between two checks of the memory used.
+pub(in crate::engine) const CHECK: u64 = 256;
+
+/// A search stops when it has more nodes, at more than 32 gigabytes. The searches check now and then only, so four
+/// million more must fit into their tables.
+pub(in crate::engine) const MOST_NODES: usize = 1_740_000_000;
+
 thread_local! {
     /// What the runs of this thread hold together.
     static HELD: Cell<u64> = const { Cell::new(0) };
@@ -88,32 +95,55 @@ pub fn is_scarce() -> bool {
     HELD.get() > PROGRAM.get() / 2
 }
 
-/// Looks after the memory of a run, so that no allocation fails, which would end the program, and that all runs
+/// The limits of a run. They also look after its memory, so that no allocation fails, which would end the program, and that all runs
 /// together stay within the limit of the program. What it was told the run holds counts until it is dropped.
 /// ```
 /// # extern crate frontier_solvers as frontier;
-/// use frontier::engine::limits::{Limit, Limits, Room};
+/// use frontier::engine::limits::{Bounds, Limit, Limits};
 ///
-/// let limits = Limits { bytes: 1 << 20, ..Limits::DEFAULT };
-/// assert_eq!(Room::default().check(limits, 1000), None);
-/// assert_eq!(Room::default().check(limits, 1 << 21), Some(Limit::Bytes(1 << 20)));
+/// let bounds = Bounds::of(Limits { bytes: 1 << 20, ..Limits::steps(99) });
+/// assert_eq!(bounds.check(1000), None);
+/// assert_eq!(bounds.check(1 << 21), Some(Limit::Bytes(1 << 20)));
+/// assert_eq!(bounds.reached(99, || (1000, 7)), Some(Limit::Steps(99)));
 /// ```
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct Bounds {
+    /// The limits of the run.
+    pub limits: Limits,
     /// The bytes held from which on it asks again.
     ask_from: Cell<u64>,
     /// What it counts for.
     counted: Cell<u64>,
 }
 
-impl Room {
+impl Bounds {
+    /// The bounds of a run that holds nothing yet.
+    pub fn of(limits: Limits) -> Bounds {
+        Bounds { limits, ask_from: Cell::new(0), counted: Cell::new(0) }
+    }
+
+    /// The limit that a search reached which made so many steps: that on steps; or, looked at now and then, that
+    /// on memory, if that or the numbers for nodes may run out before the next look. `held` is how many bytes it
+    /// holds, and how many nodes.
+    #[inline]
+    pub fn reached(&self, steps: u64, held: impl FnOnce() -> (u64, usize)) -> Option<Limit> {
+        if steps >= self.limits.steps {
+            return Some(Limit::Steps(self.limits.steps));
+        }
+        if !steps.is_multiple_of(CHECK) {
+            return None;
+        }
+        let (bytes, nodes) = held();
+        self.check(bytes).or((nodes > MOST_NODES).then_some(Limit::Bytes(bytes)))
+    }
+
     /// The limit that a run reached which holds so many bytes: its own, that of the program, or that of the
     /// system. It may go on if the system gives as much again, as any of its tables may have to grow to
     /// twice its size. None takes more than a quarter of a run.
-    pub fn check(&self, limits: Limits, held: u64) -> Option<Limit> {
+    pub fn check(&self, held: u64) -> Option<Limit> {
         self.count(held);
-        if held > limits.bytes {
-            return Some(Limit::Bytes(limits.bytes));
+        if held > self.limits.bytes {
+            return Some(Limit::Bytes(self.limits.bytes));
         }
         let program = PROGRAM.get();
         if HELD.get().saturating_add(held / 4) > program {
@@ -133,14 +163,14 @@ impl Room {
     }
 }
 
-impl Clone for Room {
+impl Clone for Bounds {
     /// A copy holds nothing before it is told.
     fn clone(&self) -> Self {
-        Room::default()
+        Bounds::of(self.limits)
     }
 }
 
-impl Drop for Room {
+impl Drop for Bounds {
     fn drop(&mut self) {
         self.count(0);
     }
@@ -187,14 +217,14 @@ mod tests {
     #[test]
     fn runs_share_the_limit_of_the_program() {
         set_program_limit(1000);
-        let (one, other) = (Room::default(), Room::default());
-        assert_eq!(one.check(Limits::DEFAULT, 300), None);
-        assert_eq!(other.check(Limits::DEFAULT, 300), None);
+        let (one, other) = (Bounds::default(), Bounds::default());
+        assert_eq!(one.check(300), None);
+        assert_eq!(other.check(300), None);
         assert_eq!((held(), is_scarce()), (600, true));
-        assert_eq!(other.check(Limits::DEFAULT, 600), Some(Limit::Bytes(1000)));
+        assert_eq!(other.check(600), Some(Limit::Bytes(1000)));
         drop(one);
-        assert_eq!((held(), other.check(Limits::DEFAULT, 600)), (600, None));
-        assert_eq!(other.clone().check(Limits::DEFAULT, 400), Some(Limit::Bytes(1000)));
+        assert_eq!((held(), other.check(600)), (600, None));
+        assert_eq!(other.clone().check(400), Some(Limit::Bytes(1000)));
         other.count(100);
         assert_eq!((held(), is_scarce()), (100, false));
         std::thread::spawn(|| assert_eq!(held(), 0)).join().unwrap();
@@ -209,9 +239,9 @@ mod tests {
 
     #[test]
     fn a_run_stops_before_the_system_gives_no_more() {
-        let limits = Limits { bytes: u64::MAX, ..Limits::DEFAULT };
-        assert_eq!(Room::default().check(limits, 1 << 20), None);
+        let bounds = Bounds::of(Limits { bytes: u64::MAX, ..Limits::DEFAULT });
+        assert_eq!(bounds.check(1 << 20), None);
         let all = 1 << 60;
-        assert_eq!(Room::default().check(limits, all), Some(Limit::Bytes(all)));
+        assert_eq!(bounds.check(all), Some(Limit::Bytes(all)));
     }
 }

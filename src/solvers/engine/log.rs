@@ -85,8 +85,7 @@ pub struct Log {
     /// Whether the source has nothing at present.
     waits: bool,
     /// Of the bytes the run may hold, and what comes through a pipe on disk.
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     /// The limit that was reached, so that no more is read.
     pub stopped: Option<Limit>,
     /// Whether the source ended in the middle of an event.
@@ -128,8 +127,7 @@ impl Log {
             record: Record::default(),
             status: Status::Running,
             waits: false,
-            limits: Limits { bytes: u64::MAX, ..Limits::DEFAULT },
-            room: Room::default(),
+            bounds: Bounds::of(Limits { bytes: u64::MAX, ..Limits::DEFAULT }),
             stopped: None,
             is_cut: false,
             damage: Vec::new(),
@@ -144,14 +142,14 @@ impl Log {
     /// can be watched.
     #[must_use]
     pub fn within(self, limits: Limits) -> Log {
-        Log { limits, ..self }
+        Log { bounds: Bounds::of(limits), ..self }
     }
 
     /// Whether there is no room for more.
     fn is_full(&mut self) -> bool {
-        let on_disk = Some(self.source.stored()).filter(|&bytes| bytes > self.limits.bytes);
-        let stopped = self.room.check(self.limits, self.bytes());
-        self.stopped = stopped.or(on_disk.map(|_| Limit::Bytes(self.limits.bytes)));
+        let on_disk = Some(self.source.stored()).filter(|&bytes| bytes > self.bounds.limits.bytes);
+        let stopped = self.bounds.check(self.bytes());
+        self.stopped = stopped.or(on_disk.map(|_| Limit::Bytes(self.bounds.limits.bytes)));
         self.stopped.is_some()
     }
 

@@ -118,8 +118,7 @@ pub struct Trail<S: Solver> {
     /// Copies on the way to the moment shown, first one first.
     near: Vec<State<S>>,
     landmarks: Vec<u64>,
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     stopped: Option<Limit>,
 }
 
@@ -133,8 +132,7 @@ impl<S: Solver> Trail<S> {
             copies: Vec::new(),
             near: Vec::new(),
             landmarks: Vec::new(),
-            limits,
-            room: Room::default(),
+            bounds: Bounds::of(limits),
             stopped: None,
         }
     }
@@ -192,17 +190,17 @@ impl<S: Solver> Trail<S> {
 
 impl<S: Solver> Job for Trail<S> {
     fn advance(&mut self, budget: u32) -> Status {
-        let (before, is_kept) = (self.head.at, self.limits.keep == Keep::History);
+        let (before, is_kept) = (self.head.at, self.bounds.limits.keep == Keep::History);
         for _ in 0..budget {
             if self.status().is_over() {
                 break;
             }
-            if self.head.at >= self.limits.steps {
-                self.stopped = Some(Limit::Steps(self.limits.steps));
+            if self.head.at >= self.bounds.limits.steps {
+                self.stopped = Some(Limit::Steps(self.bounds.limits.steps));
                 break;
             }
             if is_kept && self.head.at.is_multiple_of(S::EVERY) {
-                self.stopped = self.room.check(self.limits, self.memory());
+                self.stopped = self.bounds.check(self.memory());
                 if self.stopped.is_some() {
                     break;
                 }
@@ -245,7 +243,7 @@ impl<S: Solver> Run for Trail<S> {
     fn seek(&mut self, t: u64) {
         if t >= self.len() {
             self.past = None;
-        } else if self.limits.keep == Keep::History {
+        } else if self.bounds.limits.keep == Keep::History {
             self.go(t);
         }
     }

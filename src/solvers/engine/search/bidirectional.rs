@@ -25,8 +25,7 @@ struct Half<P: Reversible, F> {
 pub struct Bidirectional<P: Reversible, F> {
     problem: P,
     guided: bool,
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     /// The first of each side has its number.
     nodes: Vec<Node<P>>,
     halves: [Half<P, F>; 2],
@@ -53,8 +52,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
         let mut search = Bidirectional {
             problem,
             guided,
-            limits,
-            room: Room::default(),
+            bounds: Bounds::of(limits),
             nodes: Vec::new(),
             halves,
             turn: Side::Forward,
@@ -179,7 +177,7 @@ impl<P: Reversible, F: Frontier> Bidirectional<P, F> {
 impl<P: Reversible, F: Frontier> Job for Bidirectional<P, F> {
     fn advance_once(&mut self) {
         let held = || (self.bytes(), self.nodes.len());
-        if let Some(limit) = limit_reached(&self.room, self.limits, self.record.len(), held) {
+        if let Some(limit) = self.bounds.reached(self.record.len(), held) {
             self.status = Status::Stopped(limit);
         } else if let Some(id) = self.next {
             self.expand(id);

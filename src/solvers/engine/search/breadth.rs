@@ -25,8 +25,7 @@ pub const MOST: u64 = 1 << 28;
 /// A breadth-first search of `P` and its history.
 pub struct Breadth<P: Problem> {
     problem: P,
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     /// By node, its state.
     states: Column<P::State>,
     /// A bit for every state that was generated.
@@ -48,8 +47,7 @@ impl<P: Numbered> Breadth<P> {
         let start = problem.start();
         let words = problem.states().min(MOST).div_ceil(64) as usize;
         let mut search = Breadth {
-            limits,
-            room: Room::default(),
+            bounds: Bounds::of(limits),
             states: Column::default(),
             seen: vec![0; words],
             levels: vec![0],
@@ -131,7 +129,7 @@ impl<P: Numbered> Breadth<P> {
 impl<P: Numbered> Job for Breadth<P> {
     fn advance_once(&mut self) {
         let held = || (self.bytes(), self.states.len());
-        match limit_reached(&self.room, self.limits, self.expanded(), held) {
+        match self.bounds.reached(self.expanded(), held) {
             Some(limit) => self.status = Status::Stopped(limit),
             None => self.step(),
         }

@@ -7,8 +7,9 @@
 mod ledger;
 
 use super::problem::{Cost, Problem};
-use super::visited::{CHECK, Index};
+use super::visited::Index;
 use super::{Repeats, Strategy, frontier::Frontier};
+use crate::engine::limits::CHECK;
 use crate::engine::prelude::*;
 use ledger::Ledger;
 
@@ -64,8 +65,7 @@ impl Marks {
 /// [`RecordedSearch`](super::watched::RecordedSearch) around it shows every moment.
 pub struct Search<P: Problem, F, R = Timeline> {
     ledger: Ledger<P, R>,
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     frontier: F,
     /// Whether the problem has its tables.
     is_begun: bool,
@@ -109,8 +109,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
         let landmark_rank = if strategy.rank == Rank::H { f64::INFINITY } else { -1.0 };
         let mut search = Search {
             ledger,
-            limits,
-            room: Room::default(),
+            bounds: Bounds::of(limits),
             frontier,
             is_begun: false,
             next: Some((0, 0.0)),
@@ -345,7 +344,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     fn limit(&self) -> Option<Limit> {
         let held = || (self.bytes(), self.ledger.nodes.len());
-        limit_reached(&self.room, self.limits, self.expanded, held)
+        self.bounds.reached(self.expanded, held)
     }
 
     /// Makes up to `steps` steps.
@@ -410,7 +409,7 @@ impl<P: Problem, F: Frontier, R: Record> Job for Search<P, F, R> {
                 break;
             }
             let until_check = CHECK - self.expanded % CHECK;
-            let steps = left.min(until_check).min(self.limits.steps - self.expanded);
+            let steps = left.min(until_check).min(self.bounds.limits.steps - self.expanded);
             // An estimate may be long, and tells the meter so.
             let steps = steps.min(at_once);
             let before = work::spent();

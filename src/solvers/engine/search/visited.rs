@@ -5,7 +5,6 @@
 
 mod hashed;
 
-pub(in crate::engine) use hashed::{CHECK, limit_reached};
 pub use hashed::{Folding, Hashed};
 
 use crate::engine::prelude::*;

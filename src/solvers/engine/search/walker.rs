@@ -138,8 +138,7 @@ pub struct Walker<P: Problem> {
     pub problem: P,
     rule: Rule,
     random: Random,
-    limits: Limits,
-    room: Room,
+    bounds: Bounds,
     trail: Vec<P::State>,
     /// Cost of the whole walk.
     pub cost: P::Cost,
@@ -173,8 +172,7 @@ impl<P: Exits> Walker<P> {
         Walker {
             rule,
             random: Random::new(seed),
-            limits: Limits { steps: limits.steps.min(PATIENCE), ..limits },
-            room: Room::default(),
+            bounds: Bounds::of(limits.at_most(PATIENCE)),
             trail: vec![start],
             cost: P::Cost::ZERO,
             taken: vec![0; places],
@@ -289,13 +287,13 @@ impl<P: Exits> Job for Walker<P> {
                 break;
             }
             let held = || (self.memory(), self.trail.len());
-            if let Some(limit) = limit_reached(&self.room, self.limits, self.len(), held) {
+            if let Some(limit) = self.bounds.reached(self.len(), held) {
                 self.status = Status::Stopped(limit);
                 break;
             }
             self.step();
         }
-        if self.limits.keep == Keep::Latest {
+        if self.bounds.limits.keep == Keep::Latest {
             self.seek(self.len());
         }
         self.status
@@ -316,7 +314,7 @@ impl<P: Exits> Run for Walker<P> {
     }
 
     fn seek(&mut self, t: u64) {
-        let t = match self.limits.keep {
+        let t = match self.bounds.limits.keep {
             Keep::History => usize::try_from(t.min(self.len())).unwrap_or(usize::MAX),
             Keep::Latest => self.trail.len() - 1,
         };

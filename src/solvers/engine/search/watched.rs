@@ -32,7 +32,7 @@ struct History {
     /// For every place the step that first expanded a node there; 0 for never.
     first: Pages<u32>,
     waiting: Waiting,
-    room: Room,
+    bounds: Bounds,
 }
 
 /// For every place, until a node there is expanded: the nodes generated, each cheaper than the one
@@ -84,7 +84,7 @@ impl History {
             copy_every,
             first: Pages::new(places),
             waiting: Waiting { last: Pages::new(places), entries: Vec::new() },
-            room: Room::default(),
+            bounds: Bounds::default(),
         };
         for id in 0..search.history().generated(0) {
             history.waiting.add(search, search.place_of(id), id);
@@ -120,7 +120,7 @@ impl History {
             }
             from = to;
         }
-        self.room.count(self.bytes());
+        self.bounds.count(self.bytes());
     }
 
     /// Bytes held, about: as if every copy had pages of its own.

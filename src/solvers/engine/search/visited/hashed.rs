@@ -1,34 +1,11 @@
 //! A table that holds node numbers only, and asks the arena for their keys.
 
+use crate::engine::limits::MOST_NODES;
 use crate::engine::prelude::*;
 use std::hash::{Hash, Hasher};
 use std::{hint::black_box, iter};
 
-/// A search stops when it has more nodes: 1.7 · 10^9, more than 32 gigabytes. The searches check now and
-/// then only, so a million less than fit.
-const MAX_NODES: usize = full(TAG) - (1 << 20);
-
-/// Steps between two checks of the memory used.
-pub(in crate::engine) const CHECK: u64 = 256;
-
-/// The limit that a search reached which made so many steps: that on steps; or, looked at now and then, that on
-/// memory, if that or the numbers for nodes may run out before the next look. `held` is how many bytes it holds,
-/// and how many nodes.
-pub(in crate::engine) fn limit_reached(
-    room: &Room,
-    limits: Limits,
-    steps: u64,
-    held: impl FnOnce() -> (u64, usize),
-) -> Option<Limit> {
-    if steps >= limits.steps {
-        return Some(Limit::Steps(limits.steps));
-    }
-    if !steps.is_multiple_of(CHECK) {
-        return None;
-    }
-    let (bytes, nodes) = held();
-    room.check(limits, bytes).or((nodes > MAX_NODES).then_some(Limit::Bytes(bytes)))
-}
+const _: () = assert!(MOST_NODES + (4 << 20) <= full(TAG));
 
 /// A hash table for keys of any kind: 5 to 10 bytes a node.
 ///
