@@ -236,10 +236,6 @@ impl Puzzle for Eight {
 
     const HAS_FRONTIER: bool = true;
 
-    fn search(run: &mut EightRun) -> Option<&mut dyn SearchTrace> {
-        Some(&mut run.search)
-    }
-
     fn pseudo_code(method: &Method) -> &'static [&'static str] {
         match method.algorithm {
             Algorithm::Bfs => Strategy::BREADTH_FIRST.pseudo_code(),

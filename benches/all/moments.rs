@@ -171,7 +171,7 @@ fn inspections() {
     let bfs = lights_out::Method::Bfs;
     let mut run = LightsOut::run(&instance, &bfs, limits.latest()).expect("a small board");
     run.finish();
-    if let Some(search) = LightsOut::search(&mut *run) {
+    if let Some(search) = run.search() {
         inspected("Lights Out, 5 x 5", search);
     }
 }

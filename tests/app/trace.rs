@@ -5,7 +5,7 @@ use crate::common::stage::Stage;
 use frontier::cli::Registry;
 use frontier::engine::limits::Limits;
 use frontier::engine::log::write;
-use frontier::engine::run::Job;
+use frontier::engine::run::{Job, Run};
 use frontier::engine::search::Strategy;
 use frontier::engine::search::space::Space;
 use frontier::engine::seed::Random;
@@ -190,7 +190,7 @@ fn steps_of<P: Puzzle>(name: &str, method: &P::Method, most: u64) -> Temporary {
         Ok(())
     };
     let code = P::pseudo_code(method);
-    match P::search(&mut *run) {
+    match run.search() {
         Some(search) => write::search(search, code, &mut sink).unwrap(),
         None => {
             let board = |run: &P::Run| P::board(instance, run);

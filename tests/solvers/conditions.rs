@@ -128,7 +128,7 @@ fn told_alike<P: Puzzle>(instance: &P::Instance) -> usize {
         let run = P::run(instance, &method, Limits::steps(1_100));
         let Ok(mut run) = run else { continue };
         run.finish();
-        if P::search(&mut run).is_some() {
+        if run.search().is_some() {
             continue;
         }
         for t in 0..=run.len() {

@@ -3,7 +3,7 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, SearchStep, Step, Verdict, Wanted};
-use frontier::engine::run::{Job, Status};
+use frontier::engine::run::{Job, Run, Status};
 use frontier::engine::search::inspect::{moment, waiting};
 use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::seed::Random;
@@ -93,7 +93,7 @@ impl<P: Puzzle> Searching for Of<P> {
     }
 
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        P::search(&mut self.0)
+        self.0.search()
     }
 }
 

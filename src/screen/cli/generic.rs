@@ -225,7 +225,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
     let answer = C::answer(&instance, &method, &mut run).took(seconds);
     let answer = answer.key("stopped", why_stopped(status));
     if let Some(path) = args.trace.wanted() {
-        match Of::<C>::search(&mut run) {
+        match run.search() {
             Some(search) => {
                 let code = Of::<C>::pseudo_code(&method);
                 save(path, io.files, &mut |sink| write::search(search, code, sink))?;

@@ -122,7 +122,7 @@ pub fn results<P: Puzzle>(run: &mut P::Run, depth: Option<u64>) -> Cells {
         (&GENERATED, stats.generated.into()),
         (&PEAK, stats.peak_frontier.into()),
     ];
-    if let Some(search) = P::search(run) {
+    if let Some(search) = run.search() {
         cells.extend(searched(search, depth));
     }
     let status = run.status();
@@ -155,7 +155,7 @@ impl<P: Puzzle> Competitor for AtWork<P> {
     }
 
     fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        P::search(&mut self.run)
+        self.run.search()
     }
 }
 
@@ -203,7 +203,7 @@ impl<P: Puzzle> Methods<P> {
         let (report, instance) = (self.report, self.instance.clone());
         let method = self.methods.get(row)?.clone();
         let mut run = P::run(&self.instance, &method, self.limits.latest()).ok()?;
-        P::search(&mut run)?;
+        run.search()?;
         Some(Box::new(AtWork { report, instance, method, run }))
     }
 }

@@ -5,7 +5,7 @@
 //! ahead of what is watched: [`Run::len`] is the number of steps computed, [`Run::at`] the moment shown.
 
 pub use super::limits::Keep;
-use super::{limits::Limit, work};
+use super::{limits::Limit, search::trace::SearchTrace, work};
 use auto_impl::auto_impl;
 use serde::{Deserialize, Serialize};
 use std::os::fd::BorrowedFd;
@@ -203,6 +203,11 @@ pub trait Run: Job {
     /// that its last step expanded, while that step is told event by event.
     fn show_answer(&mut self, _is_told: bool) {}
 
+    /// The search with its nodes, for a run with a frontier; traces, repeats, memory and curves are taken from it.
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        None
+    }
+
     /// Counters at the moment shown.
     fn stats(&self) -> Stats;
 
@@ -252,17 +257,23 @@ macro_rules! forward_run {
 
 /// Implements [`Job`] and [`Run`] for a type by forwarding every method to a run inside it.
 ///
-/// `delegate_run!([generics] Type => |self| place)`; with `, then method` that method is called after
-/// every [`Run::seek`], and when a run begins, or ends while its latest moment is shown: it brings up to
-/// date what is derived from the moment shown. What stands behind a semicolon is added to the [`Job`].
+/// `delegate_run!([generics] Type => |self| place)`; `, mut place` is for the methods that change it, where that is
+/// another one; with `, then method` that method is called after every [`Run::seek`], and when a run begins, or ends
+/// while its latest moment is shown: it brings up to date what is derived from the moment shown. What stands behind
+/// a semicolon is added to the [`Job`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! delegate_run {
     ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr $(, then $after:ident)? $(; $($extra:tt)*)?) => {
+        $crate::delegate_run! {
+            [$($generics)*] $type => |$this| $inner, mut $inner $(, then $after)? $(; $($extra)*)?
+        }
+    };
+    ([$($generics:tt)*] $type:ty => |$this:ident| $inner:expr, mut $changed:expr $(, then $after:ident)? $(; $($extra:tt)*)?) => {
         impl<$($generics)*> $crate::engine::run::Job for $type {
             fn advance(&mut $this, budget: u32) -> $crate::engine::run::Status {
                 let before = $crate::engine::run::Run::len(&$inner);
-                let status = $inner.advance(budget);
+                let status = $changed.advance(budget);
                 let made = $crate::engine::run::Run::len(&$inner) - before;
                 $crate::engine::work::charge(made * $crate::engine::work::STEP);
                 $(
@@ -285,13 +296,17 @@ macro_rules! delegate_run {
         impl<$($generics)*> $crate::engine::run::Run for $type {
             $crate::engine::run::forward_run! { |$this| $inner }
 
+            $crate::engine::run::forward! { |$this| $changed =>
+                &mut Run::search() -> Option<&mut dyn $crate::engine::search::trace::SearchTrace>;
+            }
+
             fn seek(&mut $this, t: u64) {
-                $inner.seek(t);
+                $changed.seek(t);
                 $($this.$after();)?
             }
 
             fn show_answer(&mut $this, is_told: bool) {
-                $inner.show_answer(is_told);
+                $changed.show_answer(is_told);
                 $($this.$after();)?
             }
         }

@@ -101,10 +101,6 @@ impl Puzzle for Boxup {
 
     const HAS_FRONTIER: bool = true;
 
-    fn search<'a>(run: &'a mut (dyn BoxRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
-        Some(run.search())
-    }
-
     fn graded(sheet: &LevelFile, method: &Method) -> Result<Graded, String> {
         let states = run::states(&sheet.level, *method);
         Ok((states, Rules { rank: method.strategy().rank, is_stack: false, ties: None }))

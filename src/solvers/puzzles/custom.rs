@@ -94,7 +94,7 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     fn cost(run: &CustomRun<P>) -> Option<f64> {
-        run.search().g(run.search().goal()?)
+        run.watched.search.g(run.watched.search.goal()?)
     }
 
     /// Of breadth first only its run tells ([`CustomRun::is_optimal`]).
@@ -103,10 +103,6 @@ impl<P: Problem + Clone + 'static> Puzzle for Custom<P> {
     }
 
     const HAS_FRONTIER: bool = true;
-
-    fn search(run: &mut CustomRun<P>) -> Option<&mut dyn SearchTrace> {
-        Some(&mut run.watched.search)
-    }
 }
 
 /// A search of one's own being watched.
@@ -142,10 +138,6 @@ impl<P: Problem> CustomRun<P> {
         run
     }
 
-    fn search(&self) -> &Search<P, Mixed> {
-        &self.watched.search
-    }
-
     /// Enters what was computed.
     fn follow(&mut self) {
         let search = &self.watched.search;
@@ -165,7 +157,7 @@ impl<P: Problem> CustomRun<P> {
     }
 
     fn shown(&self, id: NodeId) -> Option<Shown> {
-        Some(self.search().problem().shown(&self.search().state(id)?))
+        Some(self.watched.search.problem().shown(&self.watched.search.state(id)?))
     }
 
     /// The place of a node.
@@ -188,7 +180,7 @@ impl<P: Problem> CustomRun<P> {
 
     /// The nodes from the start to the one shown.
     pub fn path(&self) -> Vec<NodeId> {
-        self.search().chain(self.node())
+        self.watched.search.chain(self.node())
     }
 
     /// Whether no answer is cheaper than the one found: that of uniform cost, and of breadth first where
@@ -215,14 +207,14 @@ impl<P: Problem> CustomRun<P> {
     /// What a cell of the map shows at the moment shown.
     pub fn seen(&self, pos: Pos) -> Seen {
         let nodes = self.places.get(&pos).into_iter().flatten().copied();
-        let (history, at) = (self.search().history(), self.at());
+        let (history, at) = (self.watched.search.history(), self.at());
         let is_waiting = |id| history.place(id, at) == NodePlace::Frontier;
         Seen::of(nodes, history.generated(at), is_waiting, self.first_expanded(pos), at)
     }
 
     /// The step that first expanded a node on a place.
     pub fn first_expanded(&self, pos: Pos) -> Option<u64> {
-        let (history, len) = (self.search().history(), self.len());
+        let (history, len) = (self.watched.search.history(), self.len());
         let step = |&id: &NodeId| match history.place(id, len) {
             NodePlace::Closed(step) => Some(step),
             NodePlace::Frontier | NodePlace::Discarded => None,
@@ -250,6 +242,7 @@ impl<P: Problem> Run for CustomRun<P> {
         Run::stats() -> Stats;
         Run::landmark_name() -> &'static str;
         Run::landmark(t: u64, forward: bool) -> Option<u64>;
+        &mut Run::search() -> Option<&mut dyn SearchTrace>;
         &mut Run::seek(t: u64);
         &mut Run::show_answer(is_told: bool);
     }

@@ -109,10 +109,6 @@ impl Puzzle for LightsOut {
 
     const HAS_FRONTIER: bool = true;
 
-    fn search<'a>(run: &'a mut (dyn LightsRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
-        run.search()
-    }
-
     fn moment(run: &mut (dyn LightsRun + 'static), wanted: Wanted) -> Option<Moment> {
         run.moment(wanted)
     }

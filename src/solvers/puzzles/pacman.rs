@@ -169,10 +169,6 @@ impl Puzzle for Pacman {
 
     const HAS_FRONTIER: bool = true;
 
-    fn search<'a>(run: &'a mut (dyn MapRun + 'static)) -> Option<&'a mut dyn SearchTrace> {
-        run.search()
-    }
-
     fn moment(run: &mut (dyn MapRun + 'static), wanted: Wanted) -> Option<Moment> {
         let at = run.at();
         run.walk(wanted).or_else(|| Some(inspect::moment(run.search()?, at, wanted)))

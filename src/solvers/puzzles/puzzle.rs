@@ -9,7 +9,7 @@ use crate::engine::run::{Job, Run, Status};
 use crate::engine::search::grade::{Rules, States};
 use crate::engine::{
     limits::Limits, printable::shortened, pseudo_code, search::Strategy,
-    search::facts::SearchFacts, search::inspect, search::trace::SearchTrace, words::BadText,
+    search::facts::SearchFacts, search::inspect, words::BadText,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt::Display, marker::PhantomData, str::FromStr, sync::LazyLock};
@@ -419,20 +419,14 @@ pub trait Puzzle: Sized + 'static {
         None
     }
 
-    /// Whether [`Puzzle::search`] gives a search for some methods.
+    /// Whether [`Run::search`] gives a search for some methods.
     const HAS_FRONTIER: bool = false;
-
-    /// The search with its nodes, for a run with a frontier; traces, repeats, memory and curves are taken
-    /// from it.
-    fn search(_run: &mut Self::Run) -> Option<&mut dyn SearchTrace> {
-        None
-    }
 
     /// What the run tells about the moment shown: the event, why it happened, what waits. Runs with a
     /// frontier need not do anything for it.
     fn moment(run: &mut Self::Run, wanted: Wanted) -> Option<Moment> {
         let at = run.at();
-        Self::search(run).map(|search| inspect::moment(search, at, wanted))
+        run.search().map(|search| inspect::moment(search, at, wanted))
     }
 
     /// The board at the moment shown in one line, which a trace of a run without a frontier tells to be drawn.
@@ -455,8 +449,8 @@ pub trait Puzzle: Sized + 'static {
     /// The run, as conditions ask about its moments. Runs with a frontier answer from what they store;
     /// the others show the moments asked for, and afterwards the moment shown before.
     fn observed(run: &mut Self::Run) -> Option<Box<dyn Observed + '_>> {
-        if Self::search(run).is_some() {
-            return Self::search(run).map(|search| Box::new(SearchFacts::new(search)) as _);
+        if run.search().is_some() {
+            return run.search().map(|search| Box::new(SearchFacts::new(search)) as _);
         }
         Some(Box::new(Moments::new(run, Self::moment)))
     }

@@ -16,7 +16,7 @@ const EARLY: u64 = 40;
 /// What a run tells at moment `t`, with all that a question needs.
 fn told<P: Puzzle>(run: &mut P::Run, t: u64) -> Option<Moment> {
     run.seek(t);
-    let queue = if P::search(run).is_some() { QUEUE } else { LIST };
+    let queue = if run.search().is_some() { QUEUE } else { LIST };
     P::moment(run, Wanted { queue, ..Wanted::default() })
 }
 

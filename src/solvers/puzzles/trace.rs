@@ -237,10 +237,6 @@ impl Puzzle for Trace {
 
     const HAS_FRONTIER: bool = true;
 
-    fn search(run: &mut TraceRun) -> Option<&mut dyn SearchTrace> {
-        if run.log.has_no_states() { None } else { Some(&mut run.log) }
-    }
-
     fn moment(run: &mut TraceRun, wanted: Wanted) -> Option<Moment> {
         let at = run.at();
         Some(run.log.moment(at, wanted))
@@ -282,7 +278,7 @@ mod tests {
             text.extend([if yaml { &b"- "[..] } else { b"" }, event, b"\n"].concat());
             Ok(())
         };
-        match P::search(&mut run) {
+        match run.search() {
             Some(search) => write::search(search, P::pseudo_code(method), &mut sink).unwrap(),
             None => {
                 let board = |run: &P::Run| P::board(instance, run);
@@ -295,7 +291,7 @@ mod tests {
         assert_eq!((log.damages, log.history().len()), (0, run.len()), "{method} {:?}", log.damage);
         assert_eq!(Job::status(&log), run.status(), "{method}");
         assert_eq!(log.pseudo_code(), P::pseudo_code(method), "{method}");
-        if P::search(&mut run).is_some() {
+        if run.search().is_some() {
             assert_eq!(log.cost(), P::cost(&run), "{method}");
         }
         for t in 0..=run.len() {
@@ -305,7 +301,7 @@ mod tests {
                 let theirs = log.moment(t, wanted);
                 assert_eq!(theirs, ours, "{method}, moment {t}");
             }
-            if P::search(&mut run).is_some() {
+            if run.search().is_some() {
                 assert_eq!(log.history().stats(t), run.stats(), "{method} {t}");
             }
         }

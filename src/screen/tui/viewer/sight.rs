@@ -96,8 +96,6 @@ sight! {
     mut:
     /// The run as conditions see it.
     fn observed(&mut self) -> Option<Box<dyn Observed + '_>> = V::Puzzle::observed(&mut self.run);
-    /// The search with its nodes, where it is one.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> = V::Puzzle::search(&mut self.run);
     /// What the run tells about the moment shown.
     fn moment(&mut self, wanted: Wanted) -> Option<Moment> = V::Puzzle::moment(&mut self.run, wanted);
     /// The same as the pages tell it.

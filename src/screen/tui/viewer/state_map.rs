@@ -374,7 +374,7 @@ mod tests {
     fn every_node_is_a_dot_and_the_way_back_shows_the_same() {
         for method in [boxup::Method::Bfs, boxup::Method::AStar, boxup::Method::Greedy] {
             let mut run = on_level("detour", method);
-            let search = run.search();
+            let search = run.search().unwrap();
             let len = search.history().len();
             let mut map = StateMap::default();
             at(search, &mut map, len, 7);
@@ -396,7 +396,7 @@ mod tests {
                 assert!(t == 0 || (0.4..=1.0).contains(&reach), "{method} {t}: {reach}");
                 let mut other = on_level("detour", method);
                 let mut fresh = StateMap::default();
-                at(other.search(), &mut fresh, t, 1000);
+                at(other.search().unwrap(), &mut fresh, t, 1000);
                 for ascii in [false, true] {
                     assert_eq!(drawn(&map, ascii), drawn(&fresh, ascii), "{method} {t}");
                 }
@@ -407,7 +407,7 @@ mod tests {
     #[test]
     fn what_hangs_on_a_node_stays_in_its_part_of_the_circle() {
         let mut run = on_level("pillars", boxup::Method::AStar);
-        let search = run.search();
+        let search = run.search().unwrap();
         let mut map = StateMap::default();
         let len = search.history().len();
         at(search, &mut map, len, 100);

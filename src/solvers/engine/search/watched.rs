@@ -231,6 +231,10 @@ impl<S: Explored> Run for Watched<S> {
         self.hides_answer = !is_told;
     }
 
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        Some(&mut self.search)
+    }
+
     fn stats(&self) -> Stats {
         self.search.history().stats(self.at())
     }

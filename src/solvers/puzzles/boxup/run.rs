@@ -27,9 +27,6 @@ pub struct Here {
 
 /// A run on a level.
 pub trait BoxRun: Run {
-    /// The search with its nodes.
-    fn search(&mut self) -> &mut dyn SearchTrace;
-
     /// The node of the moment.
     fn here(&self) -> Here;
 
@@ -140,6 +137,7 @@ impl<W: Word, F: Frontier> Run for Solving<W, F> {
         Run::at() -> u64;
         Run::stats() -> Stats;
         Run::landmark_name() -> &'static str;
+        &mut Run::search() -> Option<&mut dyn SearchTrace>;
     }
 
     fn seek(&mut self, t: u64) {
@@ -169,10 +167,6 @@ impl<W: Word, F: Frontier> Run for Solving<W, F> {
 }
 
 impl<W: Word, F: Frontier> BoxRun for Solving<W, F> {
-    fn search(&mut self) -> &mut dyn SearchTrace {
-        &mut self.search.search
-    }
-
     fn here(&self) -> Here {
         let (search, id) = (&self.search.search, self.search.node());
         let (state, g) = search.node(id).map_or((W::ZERO, 0), |node| (node.state, node.g));

@@ -67,11 +67,6 @@ pub struct Sum {
 
 /// A run of any method on a board.
 pub trait LightsRun: Run {
-    /// The search with its nodes, for a method that has a frontier.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        None
-    }
-
     /// The lights at the moment shown, row by row.
     fn lights(&self) -> &[u8];
 

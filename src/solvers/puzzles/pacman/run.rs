@@ -65,15 +65,10 @@ pub struct Answer {
 
 /// A run on a map.
 pub trait MapRun: Run {
-    /// The search with its nodes; `None` for walkers.
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        None
-    }
-
     /// The run, as conditions ask about its moments.
     fn observed(&mut self) -> Box<dyn Observed + '_>;
 
-    /// What a walker tells about the moment shown; `None` for searches, which [`MapRun::search`] gives.
+    /// What a walker tells about the moment shown; `None` for searches, which [`Run::search`] gives.
     fn walk(&mut self, _wanted: Wanted) -> Option<moment::Moment> {
         None
     }
@@ -290,15 +285,11 @@ impl<S: Explored<Problem: OnMap>> SearchRun<S> {
     }
 }
 
-delegate_run!([S: Explored<Problem: OnMap>] SearchRun<S> => |self| *self.watched.borrow_mut(), then refresh);
+delegate_run!([S: Explored<Problem: OnMap>] SearchRun<S> => |self| *self.watched.borrow(), mut *self.watched.get_mut(), then refresh);
 
 impl<S: Explored<Problem: OnMap>> MapRun for SearchRun<S> {
     fn observed(&mut self) -> Box<dyn Observed + '_> {
         Box::new(SearchFacts::new(&mut self.watched.get_mut().search))
-    }
-
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(&mut self.watched.get_mut().search)
     }
 
     fn mark(&self, pos: Pos) -> Mark {

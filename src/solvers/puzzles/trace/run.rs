@@ -307,6 +307,10 @@ impl Run for TraceRun {
         self.at = t.min(self.len());
     }
 
+    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
+        if self.log.has_no_states() { None } else { Some(&mut self.log) }
+    }
+
     fn stats(&self) -> Stats {
         self.log.history().stats(self.at)
     }

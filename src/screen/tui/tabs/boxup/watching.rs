@@ -188,7 +188,7 @@ mod tests {
         for (ascii, t) in [(false, 1), (true, 40), (false, 300), (true, 609)] {
             run.seek(t);
             let (theme, board) = (Theme::new(Depth::Mono, ascii), run.here().board);
-            let search = run.search();
+            let search = run.search().unwrap();
             let state = search.facts(search.history().expanded_at(t).unwrap());
             for (place, (width, height)) in view.thumbnails(&run, ascii).into_iter().enumerate() {
                 let area = Rect { x: 3, y: 1, width, height };

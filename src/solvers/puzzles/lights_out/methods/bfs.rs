@@ -213,10 +213,6 @@ impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> BoardsRun<S> {
 delegate_run!([W: BfsBoards, S: Explored<Problem = Boards<W>>] BoardsRun<S> => |self| self.watched, then look);
 
 impl<W: BfsBoards, S: Explored<Problem = Boards<W>>> LightsRun for BoardsRun<S> {
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        Some(&mut self.watched.search)
-    }
-
     fn lights(&self) -> &[u8] {
         &self.lights
     }
