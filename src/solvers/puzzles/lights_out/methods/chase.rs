@@ -257,83 +257,101 @@ impl LightsRun for Trail<ChaseSteps> {
     }
 }
 
+/// What a step did.
 fn step(solver: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
-    let size = solver.size();
-    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    let Some(op) = op else {
-        let words = "Row by row, press what turns off the lights of the row above: the last press that can still change them.";
-        return said("start", 0, words.into());
-    };
     match op {
-        ChaseOp::Press { cell, times: often } => {
-            let cell = usize::from(cell);
-            let pressed = press_in_words(size, (cell, often));
-            let (line, words) = match (solver.stage, solver.plan.answer(cell)) {
-                (Stage::Correct, _) | (_, None) => {
-                    (5, format!("What was left over says: {pressed}."))
-                }
-                (stage, Some((light, _))) => {
-                    let light = name(size, light);
-                    let words = format!(
-                        "Light {light} was lit, and this is the last press that changes it: {pressed}."
-                    );
-                    (if stage == Stage::First { 1 } else { 7 }, words)
-                }
-            };
-            let k = solver.plan.wiring.rules.states();
-            let touched = solver.plan.wiring.touched(cell);
-            let inside = touched.iter().map(|&(light, amount)| {
-                let light = usize::from(light);
-                let now = solver.lights.get(light).copied().unwrap_or(0);
-                let before = (now + (k - amount) * (often % k)) % k;
-                format!("light {} goes from {before} to {now}", name(size, light))
-            });
-            said("press", line, words).facts(value_of(size, cell, often)).inside(inside)
-        }
-        ChaseOp::Go { from, to: (stage, row) } if from.0 == stage => {
+        None => Event::new(wanted, "start", 0, || {
+            "Row by row, press what turns off the lights of the row above: the last press that can still change them.".into()
+        }),
+        Some(ChaseOp::Press { cell, times }) => press(solver, (cell.into(), times), wanted),
+        Some(ChaseOp::Go { from, to: (stage, row) }) if from.0 == stage => {
             let line = if stage == Stage::First { 0 } else { 6 };
-            let mut above = solver.lights.iter().take(usize::from(row) * usize::from(size.cols));
-            let why = match above.any(|&light| light > 0) {
-                true => "its presses turn off what is still lit above",
-                false => "nothing is lit above",
-            };
-            let words = format!("On to row {}: {why}.", row + 1);
-            said("next row", line, words).facts([("row", count(row + 1))])
+            let event = Event::new(wanted, "next row", line, || {
+                let cells = usize::from(row) * usize::from(solver.size().cols);
+                let why = match solver.lights.iter().take(cells).any(|&light| light > 0) {
+                    true => "its presses turn off what is still lit above",
+                    false => "nothing is lit above",
+                };
+                format!("On to row {}: {why}.", row + 1)
+            });
+            event.facts([("row", count(row + 1))])
         }
-        ChaseOp::Go { from: (from, _), to: (to, _) } => match to {
-            Stage::Correct => {
-                let row = solver.lookup.as_ref();
-                let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
-                let (left, free) = row.unwrap_or_default();
+        Some(ChaseOp::Go { from: (from, _), to: (to, _) }) => {
+            next_stage(solver, (from, to), wanted)
+        }
+    }
+}
+
+/// A press, and inside it what that did to the lights.
+fn press(solver: &ChaseSteps, (cell, often): (usize, u8), wanted: Wanted) -> Event {
+    let (size, wiring) = (solver.size(), &solver.plan.wiring);
+    let light = solver.plan.answer(cell).filter(|_| solver.stage != Stage::Correct);
+    let line = match (light, solver.stage) {
+        (None, _) => 5,
+        (Some(_), Stage::First) => 1,
+        (Some(_), _) => 7,
+    };
+    let event = Event::new(wanted, "press", line, || {
+        let pressed = press_in_words(size, (cell, often));
+        let Some((light, _)) = light else { return format!("What was left over says: {pressed}.") };
+        format!(
+            "Light {} was lit, and this is the last press that changes it: {pressed}.",
+            name(size, light)
+        )
+    });
+    let k = wiring.rules.states();
+    let inside = wiring.touched(cell).iter().map(|&(light, amount)| {
+        let light = usize::from(light);
+        let now = solver.lights.get(light).copied().unwrap_or(0);
+        let before = (now + (k - amount) * (often % k)) % k;
+        format!("light {} goes from {before} to {now}", name(size, light))
+    });
+    event.facts(value_of(size, cell, often)).inside(inside)
+}
+
+/// The end of a stage, and what begins there.
+fn next_stage(solver: &ChaseSteps, (from, to): (Stage, Stage), wanted: Wanted) -> Event {
+    match to {
+        Stage::Correct => {
+            let row = solver.lookup.as_ref();
+            let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
+            let (left, free) = row.unwrap_or_default();
+            let event = Event::new(wanted, "look up", 3, || {
+                let size = solver.size();
                 let to_make: Vec<_> =
                     solver.free_left().map(|(cell, _)| name(size, cell)).collect();
                 let press = match to_make.len() {
                     0..=12 => format!("press {}", phrases::list(to_make)),
                     n => format!("make {n} free presses"),
                 };
-                let words = format!("Left over: {left}. The table's row says: {press}.");
-                let inside = [format!("left over: {left}"), format!("free presses: {free}")];
-                let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
-                said("look up", 3, words).facts(facts).inside(inside)
-            }
-            Stage::First | Stage::Second => {
-                let words = "The free presses are made. The chase begins again at the first row; this time nothing is left over.";
-                said("next row", 6, words.into()).facts([("row", count(1u8))])
-            }
-            Stage::Dark => {
-                let line = if from == Stage::First { 2 } else { 8 };
+                format!("Left over: {left}. The table's row says: {press}.")
+            });
+            let inside = [format!("left over: {left}"), format!("free presses: {free}")];
+            let facts = [("left over", Fact::Text(left)), ("free presses", Fact::Text(free))];
+            event.facts(facts).inside(inside)
+        }
+        Stage::First | Stage::Second => {
+            let event = Event::new(wanted, "next row", 6, || {
+                "The free presses are made. The chase begins again at the first row; this time nothing is left over.".into()
+            });
+            event.facts([("row", count(1u8))])
+        }
+        Stage::Dark => {
+            let line = if from == Stage::First { 2 } else { 8 };
+            Event::new(wanted, "solution", line, || {
                 let cancelled = match solver.made - weight(&solver.presses) {
                     0 => String::new(),
                     n => format!("; {n} of the {} presses cancel out", solver.made),
                 };
-                said("solution", line, format!("All lights are off{cancelled}."))
-            }
-            Stage::Stuck => {
-                let left = digits(&solver.left_over());
-                let words =
-                    format!("No row of the table has {left}: no presses turn off all lights.");
-                said("conflict", 4, words).facts([("left over", Fact::Text(left))])
-            }
-        },
+                format!("All lights are off{cancelled}.")
+            })
+        }
+        Stage::Stuck => {
+            let left = digits(&solver.left_over());
+            let event = Event::new(wanted, "conflict", 4, || {
+                format!("No row of the table has {left}: no presses turn off all lights.")
+            });
+            event.facts([("left over", Fact::Text(left))])
+        }
     }
 }

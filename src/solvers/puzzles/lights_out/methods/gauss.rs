@@ -213,7 +213,7 @@ impl LightsRun for Gauss {
         let solver = self.shown();
         let pivots = &solver.elimination.tableau.pivots;
         let size = solver.wiring.rules.size();
-        let event = step(self, solver, op, wanted);
+        let event = Telling { solver, at: self.current(), wanted }.step(op);
         let press = |&cell: &usize| format!("press {}", name(size, cell));
         Some(match op {
             Some(GaussOp::Press { .. }) => {
@@ -244,99 +244,133 @@ impl LightsRun for Gauss {
     }
 }
 
-fn step(run: &Gauss, solver: &GaussSteps, op: Option<GaussOp>, wanted: Wanted) -> Event {
-    let size = solver.wiring.rules.size();
-    let tableau = &solver.elimination.tableau;
-    let system = &tableau.system;
-    let light = |row: usize| match tableau.name(row) {
-        Some(cell) => format!("light {}", name(size, cell)),
-        None => format!("row {}", row + 1),
-    };
-    let row_of = |row: u32| format!("row of {}", light(row as usize));
-    let at = run.current();
-    let column = at.map_or_else(String::new, |col| format!("press {}", name(size, col)));
-    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    // Of a row, and of the column at hand if there is one.
-    let of_row = |kind, line, row: Option<u32>, words| {
-        let facts = at.map_or_else(Vec::new, |col| place(size, col));
-        let column = at.map(|_| ("column of", Fact::Text(column.clone())));
-        let row = row.map(|row| ("row of", Fact::Text(light(row as usize))));
-        said(kind, line, words).facts(facts).facts(row).facts(column)
-    };
-    let Some(op) = op else {
-        let words = "A row for every light, a column for every press, the right side last.";
-        return said("start", 0, words.into());
-    };
-    let RowOp { row, change, .. } = match op {
-        GaussOp::Row(op) => op,
-        GaussOp::Contradiction(row) => {
-            let right = system.get(row as usize, system.unknowns);
-            let row_of = row_of(row);
-            let words =
-                format!("The {row_of} now says 0 = {right}: no presses turn off all lights.");
-            return of_row("conflict", 7, Some(row), words);
+/// The step that is told, with what its words are made of.
+struct Telling<'a> {
+    solver: &'a GaussSteps,
+    /// The press whose column it was about.
+    at: Option<usize>,
+    wanted: Wanted,
+}
+
+impl Telling<'_> {
+    /// What the step did.
+    fn step(&self, op: Option<GaussOp>) -> Event {
+        match op {
+            None => Event::new(self.wanted, "start", 0, || {
+                "A row for every light, a column for every press, the right side last.".into()
+            }),
+            Some(GaussOp::Row(op)) => self.row_operation(op),
+            Some(GaussOp::Contradiction(row)) => self.of_row(("conflict", 7), Some(row), &|| {
+                let system = &self.solver.elimination.tableau.system;
+                let right = system.get(row as usize, system.unknowns);
+                format!(
+                    "The {} now says 0 = {right}: no presses turn off all lights.",
+                    self.row(row)
+                )
+            }),
+            Some(GaussOp::Press { cell, times: often }) => {
+                let event = Event::new(self.wanted, "press", 11, || {
+                    let read = match self.solver.elimination.tableau.pivot_in(cell.into()) {
+                        Some(row) => format!("The row of {} says", self.light(row)),
+                        None => "The press is free".into(),
+                    };
+                    format!("{read}: {} {}.", self.column(), times(often))
+                });
+                event.facts(value_of(self.solver.wiring.rules.size(), cell.into(), often))
+            }
         }
-        GaussOp::Press { cell, times: often } => {
-            let read = match tableau.pivot_in(cell.into()) {
-                Some(row) => format!("The row of {} says", light(row)),
-                None => "The press is free".into(),
-            };
-            let event = said("press", 11, format!("{read}: {column} {}.", times(often)));
-            return event.facts(value_of(size, cell.into(), often));
+    }
+
+    /// An operation on a row.
+    fn row_operation(&self, RowOp { row, change, .. }: RowOp) -> Event {
+        let system = &self.solver.elimination.tableau.system;
+        let (this, column) = (|| self.row(row), || self.column());
+        let entry = |row: usize| self.at.map_or(0, |col| system.get(row, col));
+        match change {
+            Change::Choose => {
+                let with_entry = |from: usize| (from..system.rows()).filter(|&row| entry(row) != 0);
+                let event = self.of_row(("pivot", 2), Some(row), &|| {
+                    let more = match with_entry(row as usize + 1).count() {
+                        0 => "no row below has an entry there".into(),
+                        n => format!("{} below to clear", phrases::counted(n, "row")),
+                    };
+                    format!("Pivot: the {} for the column of {}; {more}.", this(), column())
+                });
+                let there = |row| format!("the row of {} has {} there", self.light(row), entry(row));
+                event.inside(with_entry(row as usize).map(there))
+            }
+            Change::Free => self.of_row(("free column", 3), None, &|| {
+                format!(
+                    "No row below the pivots has an entry in the column of {}: this press is free, and stays 0.",
+                    column()
+                )
+            }),
+            Change::Swap(other) => self.of_row(("swap", 4), Some(row), &|| {
+                let (column, this, other) = (column(), this(), self.row(other));
+                format!(
+                    "In the column of {column} the {this} is the best pivot: it changes places with the {other}."
+                )
+            }),
+            Change::Scale(by) => self.of_row(("scale", 4), Some(row), &|| {
+                let k = system.modulus;
+                format!("The {} times {by}, so that its entry for {} divides {k}.", this(), column())
+            }),
+            Change::Add { from, times } => {
+                let (told, why) = if row < from {
+                    (("back substitution", 9), "above its pivot")
+                } else {
+                    (("row operation", 6), "below its pivot")
+                };
+                let event = self.of_row(told, Some(row), &|| {
+                    let often = if times == 1 { String::new() } else { format!("{times} times ") };
+                    let (added, this, entry) = (self.row(from), this(), entry(row as usize));
+                    format!(
+                        "Add {often}the {added} to the {this}: its entry for {} becomes {entry}, {why}.",
+                        column()
+                    )
+                });
+                let added = Fact::Text(self.light(from as usize));
+                event.facts([("added", added), ("times", count(times))])
+            }
+            Change::Append { from, times } => self.of_row(("row operation", 6), Some(from), &|| {
+                format!(
+                    "{times} times the {} has no entry for {} and says something new: it becomes a row.",
+                    self.row(from),
+                    column()
+                )
+            }),
         }
-    };
-    let this = row_of(row);
-    let entry = |row: usize| at.map_or(0, |col| system.get(row, col));
-    match change {
-        Change::Choose => {
-            let with_entry = |from: usize| (from..system.rows()).filter(|&row| entry(row) != 0);
-            let more = match with_entry(row as usize + 1).count() {
-                0 => "no row below has an entry there".into(),
-                n => format!("{} below to clear", phrases::counted(n, "row")),
-            };
-            let words = format!("Pivot: the {this} for the column of {column}; {more}.");
-            let there = |row| format!("the row of {} has {} there", light(row), entry(row));
-            of_row("pivot", 2, Some(row), words).inside(with_entry(row as usize).map(there))
+    }
+
+    /// An event of a row, and of the column at hand if there is one.
+    fn of_row(
+        &self,
+        (kind, line): (&'static str, usize),
+        row: Option<u32>,
+        words: &dyn Fn() -> String,
+    ) -> Event {
+        let size = self.solver.wiring.rules.size();
+        let row = row.map(|row| ("row of", Fact::Text(self.light(row as usize))));
+        let column = self.at.map(|_| ("column of", Fact::Text(self.column())));
+        let place = self.at.map_or_else(Vec::new, |col| place(size, col));
+        Event::new(self.wanted, kind, line, words).facts(place).facts(row).facts(column)
+    }
+
+    /// The light of a row.
+    fn light(&self, row: usize) -> String {
+        match self.solver.elimination.tableau.name(row) {
+            Some(cell) => format!("light {}", name(self.solver.wiring.rules.size(), cell)),
+            None => format!("row {}", row + 1),
         }
-        Change::Free => {
-            let words = format!(
-                "No row below the pivots has an entry in the column of {column}: this press is free, and stays 0."
-            );
-            of_row("free column", 3, None, words)
-        }
-        Change::Swap(other) => {
-            let other = row_of(other);
-            let words = format!(
-                "In the column of {column} the {this} is the best pivot: it changes places with the {other}."
-            );
-            of_row("swap", 4, Some(row), words)
-        }
-        Change::Scale(by) => {
-            let k = system.modulus;
-            let words =
-                format!("The {this} times {by}, so that its entry for {column} divides {k}.");
-            of_row("scale", 4, Some(row), words)
-        }
-        Change::Add { from, times } => {
-            let often = if times == 1 { String::new() } else { format!("{times} times ") };
-            let (kind, line, why) = if row < from {
-                ("back substitution", 9, "above its pivot")
-            } else {
-                ("row operation", 6, "below its pivot")
-            };
-            let (added, entry) = (row_of(from), entry(row as usize));
-            let words = format!(
-                "Add {often}the {added} to the {this}: its entry for {column} becomes {entry}, {why}."
-            );
-            let added = Fact::Text(light(from as usize));
-            of_row(kind, line, Some(row), words).facts([("added", added), ("times", count(times))])
-        }
-        Change::Append { from, times } => {
-            let row = row_of(from);
-            let words = format!(
-                "{times} times the {row} has no entry for {column} and says something new: it becomes a row."
-            );
-            of_row("row operation", 6, Some(from), words)
-        }
+    }
+
+    fn row(&self, row: u32) -> String {
+        format!("row of {}", self.light(row as usize))
+    }
+
+    /// The press of the column.
+    fn column(&self) -> String {
+        let press = |col| format!("press {}", name(self.solver.wiring.rules.size(), col));
+        self.at.map_or_else(String::new, press)
     }
 }

@@ -183,38 +183,44 @@ impl LightsRun for Minimum {
     }
 }
 
+/// What a step did.
 fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
     let solver = run.shown();
-    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
     let weight = weight(&solver.presses);
-    let presses = phrases::counted(weight as usize, "press");
+    let presses = || phrases::counted(weight as usize, "press");
     let Some(op) = run.last() else {
-        let words = match (solver.solvable, solver.kernel.orders.is_empty()) {
-            (false, _) => "There is no solution to begin with.".into(),
-            (true, true) => {
-                "No quiet pattern but the empty one: the only solution is the lightest.".into()
+        let line = if solver.solvable && solver.over { LAST_LINE } else { 0 };
+        return Event::new(wanted, "start", line, || {
+            match (solver.solvable, solver.kernel.orders.is_empty()) {
+                (false, _) => "There is no solution to begin with.".into(),
+                (true, true) => {
+                    "No quiet pattern but the empty one: the only solution is the lightest.".into()
+                }
+                (true, false) if solver.over => "All lights are off: nothing is pressed.".into(),
+                (true, false) => format!(
+                    "One solution, with {}. Quiet patterns, which change no light, give all others.",
+                    presses()
+                ),
             }
-            (true, false) if solver.over => "All lights are off: nothing is pressed.".into(),
-            (true, false) => format!(
-                "One solution, with {presses}. Quiet patterns, which change no light, give all others."
-            ),
-        };
-        let is_found = solver.solvable && solver.over;
-        return said("start", if is_found { LAST_LINE } else { 0 }, words);
+        });
     };
     let pattern = op.generator + 1;
-    let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
-    let best = phrases::grouped(op.beaten.as_ref().unwrap_or(&solver.best).0.into());
-    let outcome = match &op.beaten {
-        Some(_) => format!("fewer than {best}, the best so far: the new best"),
-        None if weight == solver.best.0 => format!("as few as the best, {best}"),
-        None => format!("the best has {best}"),
-    };
-    let (tried, all) = (phrases::grouped(solver.tried), phrases::large(&solver.kernel.size()));
-    let presses = phrases::sentence(&presses);
-    let words = format!(
-        "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."
-    );
+    let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
+    let line = if solver.over { LAST_LINE } else { line };
+    let event = Event::new(wanted, kind, line, || {
+        let (done, from) = if op.up { ("added", "to") } else { ("taken away", "from") };
+        let best = phrases::grouped(op.beaten.as_ref().unwrap_or(&solver.best).0.into());
+        let outcome = match &op.beaten {
+            Some(_) => format!("fewer than {best}, the best so far: the new best"),
+            None if weight == solver.best.0 => format!("as few as the best, {best}"),
+            None => format!("the best has {best}"),
+        };
+        let (tried, all) = (phrases::grouped(solver.tried), phrases::large(&solver.kernel.size()));
+        let presses = phrases::sentence(&presses());
+        format!(
+            "Solution {tried} of {all}: quiet pattern {pattern} is {done} {from} the one before. {presses} in all, {outcome}."
+        )
+    });
     let k = solver.kernel.modulus;
     let generator = solver.kernel.generators.get(usize::from(op.generator));
     let changed = generator.into_iter().flatten().enumerate().filter(|(_, by)| **by > 0);
@@ -223,9 +229,7 @@ fn step(run: &Trail<LightestSteps>, wanted: Wanted) -> Event {
         let before = if op.up { (now + k - by) % k } else { (now + by) % k };
         format!("press {} goes from {before} to {now}", name(solver.board.size(), cell))
     });
-    let (kind, line) = if op.beaten.is_some() { ("new best", 5) } else { ("weigh", 4) };
-    let line = if solver.over { LAST_LINE } else { line };
-    said(kind, line, words).facts([("pattern", count(pattern))]).inside(inside)
+    event.facts([("pattern", count(pattern))]).inside(inside)
 }
 
 #[cfg(test)]

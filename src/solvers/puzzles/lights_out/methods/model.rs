@@ -279,94 +279,108 @@ fn guesses(solver: &ModelSteps) -> Vec<Level> {
     solver.guesses().map(level).collect()
 }
 
+/// What a step did.
 fn step(solver: &ModelSteps, op: Option<ModelOp>, wanted: Wanted) -> Event {
     let size = solver.wiring.rules.size();
-    let k = solver.wiring.rules.states();
-    let said = |kind, line, words: String| Event::new(wanted, kind, line, || words);
-    let Some(op) = op else { return said("start", 0, "No press is decided.".into()) };
-    let (kind, line, words, decided) = match op {
-        ModelOp::Assign(decided @ Decided { cell, value, by: Some(light) }) => {
-            let (press, light) = (name(size, cell.into()), name(size, light.into()));
-            let (turn, pressed) = (if value == 0 { "keep" } else { "turn" }, pressed(value));
-            let words = format!(
-                "Press {press} is the last open one that changes light {light}: to {turn} that off, it is {pressed}."
-            );
-            ("place", 2, words, decided)
+    match op {
+        None => Event::new(wanted, "start", 0, || "No press is decided.".into()),
+        Some(ModelOp::Assign(decided @ Decided { by: Some(light), .. })) => {
+            let light = name(size, light.into());
+            let event = Event::new(wanted, "place", 2, || follows(solver, decided, &light));
+            decision(event, solver, decided).facts([("light", Fact::Text(light))])
         }
-        ModelOp::Assign(decided @ Decided { cell, value, by: None }) => {
-            let press = name(size, cell.into());
-            let words = match value {
-                0 => format!(
-                    "No light decides a press. {press} is the first open one: guess not pressed."
-                ),
-                _ => format!("The other guesses for {press} failed: guess {}.", pressed(value)),
-            };
-            ("guess", 6, words, decided)
-        }
-        ModelOp::Retract(decided @ Decided { cell, value, by }) => {
-            let press = name(size, cell.into());
-            let is_last_try = by.is_some() || value + 1 == k;
-            let words = if solver.stack.is_empty() && is_last_try {
-                let found = phrases::counted(solver.solutions as usize, "solution");
-                format!("All guesses are tried; {found} found.")
-            } else if by.is_some() {
-                format!("{press} followed from a guess that failed: taken back.")
-            } else {
-                let next = if is_last_try {
-                    "nothing is left to try".into()
-                } else {
-                    format!("\"{}\" is tried next", pressed(value + 1))
-                };
-                format!("The guess \"{press} {}\" is taken back; {next}.", pressed(value))
-            };
-            ("take back", 7, words, decided)
-        }
-        ModelOp::Conflict(light) => {
-            let light = usize::from(light);
-            let why = if solver.open[light] > 0 {
-                "no number of its last open press turns it off"
-            } else {
-                "all its presses are decided and it is lit"
-            };
-            let presses = solver.wiring.touched(light).iter().map(|&(cell, _)| {
-                let cell = usize::from(cell);
-                let is = match solver.presses[cell] {
-                    OPEN => "open".into(),
-                    value => pressed(value),
-                };
-                format!("press {} is {is}", name(size, cell))
+        Some(ModelOp::Assign(decided @ Decided { cell, value, by: None })) => {
+            let event = Event::new(wanted, "guess", 6, || {
+                let press = name(size, cell.into());
+                match value {
+                    0 => format!(
+                        "No light decides a press. {press} is the first open one: guess not pressed."
+                    ),
+                    _ => format!("The other guesses for {press} failed: guess {}.", pressed(value)),
+                }
             });
-            let light_name = name(size, light);
-            return said("conflict", 1, format!("Light {light_name}: {why}."))
-                .facts(place(size, light))
-                .facts([("light", Fact::Text(light_name))])
-                .inside(presses);
+            decision(event, solver, decided)
         }
-        ModelOp::Solution => {
+        Some(ModelOp::Retract(decided)) => {
+            let event = Event::new(wanted, "take back", 7, || taken_back(solver, decided));
+            decision(event, solver, decided)
+        }
+        Some(ModelOp::Conflict(light)) => conflict(solver, light.into(), wanted),
+        Some(ModelOp::Solution) => {
             let presses = weight(&solver.presses);
-            let (number, all) =
-                (phrases::grouped(solver.solutions), phrases::counted(presses as usize, "press"));
-            let words = format!(
-                "All presses are decided and all lights are off: solution {number}, {all} in all."
-            );
-            return said("solution", 3, words).facts([("presses", count(presses))]);
+            let event = Event::new(wanted, "solution", 3, || {
+                let number = phrases::grouped(solver.solutions);
+                let all = phrases::counted(presses as usize, "press");
+                format!(
+                    "All presses are decided and all lights are off: solution {number}, {all} in all."
+                )
+            });
+            event.facts([("presses", count(presses))])
         }
+    }
+}
+
+/// Why a light decides a press.
+fn follows(solver: &ModelSteps, Decided { cell, value, .. }: Decided, light: &str) -> String {
+    let press = name(solver.wiring.rules.size(), cell.into());
+    let (turn, pressed) = (if value == 0 { "keep" } else { "turn" }, pressed(value));
+    format!(
+        "Press {press} is the last open one that changes light {light}: to {turn} that off, it is {pressed}."
+    )
+}
+
+/// Why a decision is taken back.
+fn taken_back(solver: &ModelSteps, Decided { cell, value, by }: Decided) -> String {
+    let press = name(solver.wiring.rules.size(), cell.into());
+    let is_last_try = by.is_some() || value + 1 == solver.wiring.rules.states();
+    if solver.stack.is_empty() && is_last_try {
+        let found = phrases::counted(solver.solutions as usize, "solution");
+        return format!("All guesses are tried; {found} found.");
+    }
+    if by.is_some() {
+        return format!("{press} followed from a guess that failed: taken back.");
+    }
+    let next = match is_last_try {
+        true => "nothing is left to try".into(),
+        false => format!("\"{}\" is tried next", pressed(value + 1)),
     };
-    // What the decision did to the lights.
-    let Decided { cell, value, by } = decided;
+    format!("The guess \"{press} {}\" is taken back; {next}.", pressed(value))
+}
+
+/// An event with its decision, and inside it what that did to the lights.
+fn decision(event: Event, solver: &ModelSteps, Decided { cell, value, .. }: Decided) -> Event {
+    let size = solver.wiring.rules.size();
     let touched = solver.wiring.touched(cell.into()).iter().map(|&(light, _)| {
         let light = usize::from(light);
         let open = phrases::counted(solver.open[light].into(), "press");
         let is = match solver.lights[light] {
             0 => "off".into(),
-            _ if k == 2 => "on".into(),
+            _ if solver.wiring.rules.states() == 2 => "on".into(),
             state => format!("at {state}"),
         };
         format!("light {} is {is}; {open} open", name(size, light))
     });
-    let light = by.filter(|_| kind == "place").map(|light| name(size, light.into()));
-    said(kind, line, words)
-        .facts(value_of(size, cell.into(), value))
-        .facts(light.map(|light| ("light", Fact::Text(light))))
-        .inside(touched)
+    event.facts(value_of(size, cell.into(), value)).inside(touched)
+}
+
+/// That a light cannot be turned off any more.
+fn conflict(solver: &ModelSteps, light: usize, wanted: Wanted) -> Event {
+    let size = solver.wiring.rules.size();
+    let light_name = name(size, light);
+    let event = Event::new(wanted, "conflict", 1, || {
+        let why = match solver.open[light] {
+            0 => "all its presses are decided and it is lit",
+            _ => "no number of its last open press turns it off",
+        };
+        format!("Light {light_name}: {why}.")
+    });
+    let presses = solver.wiring.touched(light).iter().map(|&(cell, _)| {
+        let cell = usize::from(cell);
+        let is = match solver.presses[cell] {
+            OPEN => "open".into(),
+            value => pressed(value),
+        };
+        format!("press {} is {is}", name(size, cell))
+    });
+    event.facts(place(size, light)).facts([("light", Fact::Text(light_name))]).inside(presses)
 }
