@@ -6,7 +6,7 @@ use frontier::engine::moment::{EventStep, Moment, Wanted};
 use frontier::engine::run::{Job, Run};
 use frontier::engine::seed::Random;
 use frontier::puzzles::puzzle::Puzzle;
-use frontier::puzzles::sudoku::generate::{Deed, Params, Removal, Symmetry};
+use frontier::puzzles::sudoku::generate::{LastStep, Params, Removal, Symmetry};
 use frontier::puzzles::sudoku::human::{self, Grade};
 use frontier::puzzles::sudoku::run::{BoardRun, making, run};
 use frontier::puzzles::sudoku::{
@@ -315,11 +315,11 @@ proptest! {
             let cells = |index: usize| step.lists[index].entries.clone();
             match step.kind {
                 "remove" => {
-                    let Deed::Remove(group) = run.shown().deed else { panic!() };
+                    let LastStep::Remove(group) = run.shown().last_step else { panic!() };
                     prop_assert!(human::cells(group).all(|cell| board.get(cell) == 0));
                 }
                 "take back" => {
-                    let Deed::Restore(group) = run.shown().deed else { panic!() };
+                    let LastStep::Restore(group) = run.shown().last_step else { panic!() };
                     let group = || human::cells(group);
                     let without = group().fold(board, |board, cell| board.with(cell, 0));
                     prop_assert!(fast::count(&without, 2).unique().is_none());
@@ -330,7 +330,7 @@ proptest! {
                 other => prop_assert!(false, "{}", other),
             }
             if let Some(next) = forwards.last().filter(|_| removal == 0)
-                && let Deed::Remove(group) = run.shown().deed
+                && let LastStep::Remove(group) = run.shown().last_step
             {
                 let next: &Vec<String> = next;
                 let tried: Vec<String> = human::cells(group).map(cell_name).collect();

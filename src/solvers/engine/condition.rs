@@ -156,13 +156,13 @@ impl Of {
     }
 }
 
-/// Whether a run can tell something.
+/// Whether a run can tell something, and at what cost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Known {
+pub enum Access {
     /// It cannot.
-    No,
+    Never,
     /// It can, but each moment takes microseconds: a node is expanded again or the moment is sought.
-    Slowly,
+    Recomputed,
     /// It is stored or follows from what is stored.
     Stored,
 }
@@ -174,16 +174,16 @@ pub enum Known {
 /// was shown before when it is dropped.
 /// ```
 /// # extern crate frontier_solvers as frontier;
-/// use frontier::engine::condition::{Condition, Field, Finder, Known, Observed, Of, Outcome, Vocabulary, Word};
+/// use frontier::engine::condition::{Condition, Field, Finder, Access, Observed, Of, Outcome, Vocabulary, Word};
 ///
 /// /// Each moment is a square.
 /// struct Squares;
 ///
 /// impl Observed for Squares {
 ///     fn len(&self) -> u64 { 20 }
-///     fn knows(&self, _: Of, _: Field) -> Known { Known::Stored }
+///     fn knows(&self, _: Of, _: Field) -> Access { Access::Stored }
 ///     fn value(&mut self, t: u64, _: Of, _: Field) -> Option<f64> { Some((t * t) as f64) }
-///     fn knows_word(&self, _: Word) -> Known { Known::Stored }
+///     fn knows_word(&self, _: Word) -> Access { Access::Stored }
 ///     fn holds(&mut self, _: u64, _: Word) -> bool { false }
 /// }
 ///
@@ -202,14 +202,14 @@ pub trait Observed {
     }
 
     /// Whether the run can tell `field` of a moment, or of its parent ([`Of::Parent`]).
-    fn knows(&self, of: Of, field: Field) -> Known;
+    fn knows(&self, of: Of, field: Field) -> Access;
 
     /// The value of `field` at moment `t`, or of its parent.
     fn value(&mut self, t: u64, of: Of, field: Field) -> Option<f64>;
 
     /// Whether the run can tell [`Word::Reopened`], [`Word::Goal`], a kind, and [`Word::NewBest`] where
     /// [`Observed::best`] is none.
-    fn knows_word(&self, word: Word) -> Known;
+    fn knows_word(&self, word: Word) -> Access;
 
     /// Whether `word` holds at moment `t`.
     fn holds(&mut self, t: u64, word: Word) -> bool;

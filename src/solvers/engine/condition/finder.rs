@@ -1,7 +1,7 @@
 //! Looks for the next or previous moment at which a condition holds, in slices: moment by moment, each with
 //! one row of facts.
 
-use super::{Condition, Field, Known, Observed, Of, Op, Word, truth};
+use super::{Access, Condition, Field, Observed, Of, Op, Word, truth};
 use crate::engine::log::Fault;
 
 /// Moments looked at for one unit of the budget, where their facts are stored.
@@ -38,9 +38,9 @@ impl Needs {
         Ok(needs)
     }
 
-    fn know(&mut self, known: Known, what: impl FnOnce() -> String) -> Result<(), String> {
-        self.is_slow |= known == Known::Slowly;
-        if known == Known::No { Err(format!("this run has no {}", what())) } else { Ok(()) }
+    fn know(&mut self, known: Access, what: impl FnOnce() -> String) -> Result<(), String> {
+        self.is_slow |= known == Access::Recomputed;
+        if known == Access::Never { Err(format!("this run has no {}", what())) } else { Ok(()) }
     }
 
     /// A value, which `word` needs if one is given.

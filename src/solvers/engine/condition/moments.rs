@@ -1,6 +1,6 @@
 //! A run without a frontier, observed by showing the moments asked for.
 
-use super::{Field, Known, Observed, Of, Word};
+use super::{Access, Field, Observed, Of, Word};
 use crate::engine::prelude::*;
 
 /// What a run tells about the moment shown.
@@ -100,15 +100,17 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         self.run.len()
     }
 
-    fn knows(&self, of: Of, field: Field) -> Known {
+    fn knows(&self, of: Of, field: Field) -> Access {
+        use Field::{F, G, H, Id, New, Parent, Repeats, Tied};
         match (of, field) {
-            (Of::Moment, Field::Step) => Known::Stored,
-            (Of::Moment, Field::New | Field::Repeats | Field::Tied) => Known::No,
-            (Of::Moment, Field::Fact("row" | "col")) if self.is_game => Known::No,
-            (Of::Parent, Field::Fact("ply" | "v" | "alpha" | "beta" | "index")) => Known::Slowly,
-            (Of::Moment, Field::Id | Field::Parent | Field::G | Field::H | Field::F) => Known::No,
-            (Of::Moment, _) => Known::Slowly,
-            _ => Known::No,
+            (Of::Moment, Field::Step) => Access::Stored,
+            (Of::Moment, New | Repeats | Tied | Id | Parent | G | H | F) => Access::Never,
+            (Of::Moment, Field::Fact("row" | "col")) if self.is_game => Access::Never,
+            (Of::Moment, _)
+            | (Of::Parent, Field::Fact("ply" | "v" | "alpha" | "beta" | "index")) => {
+                Access::Recomputed
+            }
+            _ => Access::Never,
         }
     }
 
@@ -133,11 +135,11 @@ impl<R: Run + ?Sized> Observed for Moments<'_, R> {
         }
     }
 
-    fn knows_word(&self, word: Word) -> Known {
+    fn knows_word(&self, word: Word) -> Access {
         match word {
-            Word::Kind("guess" | "conflict" | "solution") if self.is_game => Known::No,
-            Word::NewBest | Word::Goal | Word::Kind(_) => Known::Slowly,
-            _ => Known::No,
+            Word::Kind("guess" | "conflict" | "solution") if self.is_game => Access::Never,
+            Word::NewBest | Word::Goal | Word::Kind(_) => Access::Recomputed,
+            _ => Access::Never,
         }
     }
 

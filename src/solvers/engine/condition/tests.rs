@@ -27,12 +27,12 @@ impl Observed for Table {
         self.len
     }
 
-    fn knows(&self, of: Of, field: Field) -> Known {
+    fn knows(&self, of: Of, field: Field) -> Access {
         match (of, field) {
-            (_, Field::F | Field::Step) if self.slow => Known::Slowly,
-            (_, Field::F | Field::Step) => Known::Stored,
-            (Of::Moment, Field::Fact("row" | "col")) => Known::Stored,
-            _ => Known::No,
+            (_, Field::F | Field::Step) if self.slow => Access::Recomputed,
+            (_, Field::F | Field::Step) => Access::Stored,
+            (Of::Moment, Field::Fact("row" | "col")) => Access::Stored,
+            _ => Access::Never,
         }
     }
 
@@ -46,8 +46,8 @@ impl Observed for Table {
         })
     }
 
-    fn knows_word(&self, word: Word) -> Known {
-        if word == Word::Kind("move") { Known::Stored } else { Known::No }
+    fn knows_word(&self, word: Word) -> Access {
+        if word == Word::Kind("move") { Access::Stored } else { Access::Never }
     }
 
     fn holds(&mut self, t: u64, word: Word) -> bool {

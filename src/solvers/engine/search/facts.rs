@@ -1,7 +1,7 @@
 //! The facts of a search at any of its moments, for conditions: what is stored is read, nothing is sought.
 
 use super::{inspect, timeline::SearchCache};
-use crate::engine::condition::{Field, Known, Observed, Of, Word};
+use crate::engine::condition::{Access, Field, Observed, Of, Word};
 use crate::engine::prelude::*;
 
 /// A search, observed.
@@ -127,11 +127,11 @@ impl Observed for SearchFacts<'_> {
         self.search.history().len()
     }
 
-    fn knows(&self, _: Of, field: Field) -> Known {
+    fn knows(&self, _: Of, field: Field) -> Access {
         match field {
-            Field::Repeats | Field::Tied => Known::Slowly,
-            Field::Fact(name) if !self.search.has_fact(name) => Known::No,
-            _ => Known::Stored,
+            Field::Repeats | Field::Tied => Access::Recomputed,
+            Field::Fact(name) if !self.search.has_fact(name) => Access::Never,
+            _ => Access::Stored,
         }
     }
 
@@ -167,11 +167,11 @@ impl Observed for SearchFacts<'_> {
         }
     }
 
-    fn knows_word(&self, word: Word) -> Known {
+    fn knows_word(&self, word: Word) -> Access {
         match word {
-            Word::Reopened | Word::Goal => Known::Stored,
-            Word::Kind(kind) if self.search.says(0, kind).is_some() => Known::Slowly,
-            _ => Known::No,
+            Word::Reopened | Word::Goal => Access::Stored,
+            Word::Kind(kind) if self.search.says(0, kind).is_some() => Access::Recomputed,
+            _ => Access::Never,
         }
     }
 

@@ -11,8 +11,8 @@ use crate::engine::pseudo_code::Lines;
 /// What `search` tells about moment `at`.
 ///
 /// The first call fills the table of [`Timeline::look_up`](super::timeline::Timeline::look_up) up to this
-/// moment, which takes some ten milliseconds for millions of steps; who cannot wait fills it before, in
-/// slices.
+/// moment, which takes some ten milliseconds for millions of steps; call [`SearchTrace::prepare`] in slices
+/// beforehand to avoid the pause.
 pub fn moment(search: &mut dyn SearchTrace, at: u64, wanted: Wanted) -> Moment {
     let of = search.history().len();
     search.history_mut().look_up(at, u64::MAX);

@@ -277,16 +277,10 @@ impl<B: Bits> Search<B> {
 }
 
 impl<B: Bits> Job for Search<B> {
-    fn advance(&mut self, budget: u32) -> Status {
-        for _ in 0..budget {
-            work::charge(work::STEP);
-            if self.status().is_over() {
-                break;
-            }
-            self.steps += 1;
-            self.step();
-        }
-        self.status()
+    fn advance_once(&mut self) {
+        work::charge(work::STEP);
+        self.steps += 1;
+        self.step();
     }
 
     fn status(&self) -> Status {

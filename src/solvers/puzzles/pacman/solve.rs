@@ -4,7 +4,7 @@ use super::cells::{Ends, Maze, Scene};
 use super::run::{Answer, Here, Mark, Moment, OnMap, SearchRun, fact_number};
 use super::*;
 use super::{hunger_search::Hunger, layout::Refusal};
-use crate::engine::condition::{Field, Known, Of, Word};
+use crate::engine::condition::{Access, Field, Of, Word};
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
@@ -287,18 +287,18 @@ impl<P: OnMap + Exits> Observed for &mut WalkRun<P> {
         Run::len(&self.walker)
     }
 
-    fn knows(&self, of: Of, field: Field) -> Known {
+    fn knows(&self, of: Of, field: Field) -> Access {
         let is_known = of == Of::Moment && self.told(0, field).is_some();
-        if is_known { Known::Stored } else { Known::No }
+        if is_known { Access::Stored } else { Access::Never }
     }
 
     fn value(&mut self, t: u64, _: Of, field: Field) -> Option<f64> {
         self.told(t, field)
     }
 
-    fn knows_word(&self, word: Word) -> Known {
+    fn knows_word(&self, word: Word) -> Access {
         let is_known = matches!(word, Word::Goal | Word::Kind("move"));
-        if is_known { Known::Stored } else { Known::No }
+        if is_known { Access::Stored } else { Access::Never }
     }
 
     fn holds(&mut self, t: u64, word: Word) -> bool {

@@ -101,7 +101,7 @@ fn group(cell: usize, symmetry: Symmetry) -> Cells {
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum LastStep {
     /// A full grid was made.
     Begin,
     /// It was shuffled, how is said in words; a solution stays one.
@@ -122,7 +122,7 @@ pub struct Maker {
     /// The parameters.
     pub params: Params,
     /// What the last step did.
-    pub deed: Deed,
+    pub last_step: LastStep,
     /// The full grid it begins with.
     pub full: Board,
     /// The puzzle at this moment.
@@ -149,7 +149,7 @@ impl Maker {
     pub fn new(params: Params) -> Maker {
         let mut maker = Maker {
             params,
-            deed: Deed::Begin,
+            last_step: LastStep::Begin,
             full: Board::EMPTY,
             board: Board::EMPTY,
             order: Rc::default(),
@@ -162,18 +162,18 @@ impl Maker {
             failures: 0,
             status: Status::Running,
         };
-        maker.begin(Deed::Begin);
+        maker.begin(LastStep::Begin);
         maker
     }
 
     /// Takes a full grid to be shuffled, and tries its clues in random order.
-    fn begin(&mut self, deed: Deed) {
+    fn begin(&mut self, last_step: LastStep) {
         let (full, shuffles) = full_grid(&mut self.random);
         let of = |cell| group(cell, self.params.symmetry);
         let is_first = |&cell: &usize| of(cell).trailing_zeros() as usize == cell;
         let mut order: Vec<Cells> = (0..CELLS).filter(is_first).map(of).collect();
         self.random.shuffle(&mut order);
-        (self.deed, self.full, self.board) = (deed, full, full);
+        (self.last_step, self.full, self.board) = (last_step, full, full);
         (self.order, self.shuffles) = (order.into(), shuffles);
         (self.kept, self.failures, self.tries) = (0, 0, self.tries + 1);
     }
@@ -230,24 +230,24 @@ impl Solver for Maker {
         }
         let before = self.board;
         if let Some((how, grid)) = self.shuffles.pop() {
-            (self.deed, self.full, self.board) = (Deed::Shuffle(how), grid, grid);
-        } else if let Deed::Remove(group) = self.deed {
+            (self.last_step, self.full, self.board) = (LastStep::Shuffle(how), grid, grid);
+        } else if let LastStep::Remove(group) = self.last_step {
             self.proofs += 1;
             if self.is_unique(group) {
-                self.deed = Deed::Unique(group);
+                self.last_step = LastStep::Unique(group);
             } else {
                 self.failures += 1;
                 cells(group).for_each(|cell| self.board.set(cell, self.full.get(cell)));
                 self.kept |= group;
-                self.deed = Deed::Restore(group);
+                self.last_step = LastStep::Restore(group);
             }
         } else if let Some(group) = self.next.take() {
             cells(group).for_each(|cell| self.board.set(cell, 0));
-            self.deed = Deed::Remove(group);
+            self.last_step = LastStep::Remove(group);
         } else {
-            self.begin(Deed::Again);
+            self.begin(LastStep::Again);
         }
-        if self.shuffles.is_empty() && !matches!(self.deed, Deed::Remove(_)) {
+        if self.shuffles.is_empty() && !matches!(self.last_step, LastStep::Remove(_)) {
             self.next = self.next_group();
             self.status = if self.next.is_some() { Status::Running } else { self.judge() };
         }
@@ -259,7 +259,7 @@ impl Solver for Maker {
     }
 
     fn is_landmark(&self, _: &Board) -> bool {
-        matches!(self.deed, Deed::Restore(_) | Deed::Again)
+        matches!(self.last_step, LastStep::Restore(_) | LastStep::Again)
     }
 }
 

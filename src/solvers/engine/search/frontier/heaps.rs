@@ -14,13 +14,13 @@ pub type HeapFifo = BandedHeap<()>;
 /// A heap: the lowest priority first, of equal ones the deepest (largest g), then the newest.
 pub type HeapDeep = BandedHeap<u64>;
 
-/// BandedHeap for every unit of priority, at first.
+/// Bands for every unit of priority, at first.
 const PER_UNIT: f64 = 512.0;
 
 /// Most bands. When more are needed, they become twice as wide. Fewer in tests, where that is to happen.
 const MOST: usize = if cfg!(test) { 1 << 10 } else { 1 << 16 };
 
-/// BandedHeap that are added at once.
+/// Bands that are added at once.
 const AT_ONCE: usize = 64;
 
 /// The bits of a float that is not negative: as integers they have the same order.

@@ -1,6 +1,6 @@
 //! The generation of a puzzle as a run on a grid.
 
-use super::super::generate::{Deed, Removal};
+use super::super::generate::{LastStep, Removal};
 use super::super::human::{Cells, cells, first, names};
 use super::*;
 use crate::engine::event::listed;
@@ -12,10 +12,12 @@ impl BoardRun for Trail<Maker> {
 
     fn marks(&self) -> [Mark; CELLS] {
         let maker = self.shown();
-        let mark = |cell: usize| match maker.deed {
-            Deed::Remove(group) | Deed::Unique(group) if group >> cell & 1 == 1 => Mark::Trial,
+        let mark = |cell: usize| match maker.last_step {
+            LastStep::Remove(group) | LastStep::Unique(group) if group >> cell & 1 == 1 => {
+                Mark::Trial
+            }
             // No clue is under question any more in a puzzle that is made.
-            Deed::Restore(group) if group >> cell & 1 == 1 && !self.is_found() => Mark::PutBack,
+            LastStep::Restore(group) if group >> cell & 1 == 1 && !self.is_found() => Mark::PutBack,
             _ if maker.kept >> cell & 1 == 1 => Mark::Needed,
             _ if maker.board.get(cell) == 0 => Mark::Empty,
             _ => Mark::Untested,
@@ -34,15 +36,15 @@ impl BoardRun for Trail<Maker> {
         let maker = self.shown();
         // Row, column and digit of the first clue.
         let place_of = |group: Cells| place(first(group), maker.full.get(first(group)));
-        let event = match maker.deed {
-            Deed::Begin => Event::new(wanted, "start", 0, || {
+        let event = match maker.last_step {
+            LastStep::Begin => Event::new(wanted, "start", 0, || {
                 "A full grid: three boxes that do not see each other were drawn, the rest was solved."
                     .into()
             }),
-            Deed::Shuffle(how) => Event::new(wanted, "shuffle", 1, || {
+            LastStep::Shuffle(how) => Event::new(wanted, "shuffle", 1, || {
                 format!("The grid is shuffled: {how}. It stays a solution.")
             }),
-            Deed::Remove(group) => Event::new(wanted, "remove", 3, || {
+            LastStep::Remove(group) => Event::new(wanted, "remove", 3, || {
                 format!(
                     "{} removed on trial; {} clues are left. Is there still one solution?",
                     were(maker, group),
@@ -50,7 +52,7 @@ impl BoardRun for Trail<Maker> {
                 )
             })
             .facts(place_of(group)),
-            Deed::Unique(group) => {
+            LastStep::Unique(group) => {
                 let event = Event::new(wanted, "unique", 6, || {
                     format!(
                         "There is no other solution, so {} need{} no clue.",
@@ -63,10 +65,10 @@ impl BoardRun for Trail<Maker> {
                 });
                 event.facts(place_of(group)).inside(inside)
             }
-            Deed::Restore(group) => {
+            LastStep::Restore(group) => {
                 Event::new(wanted, "take back", 5, || restored(maker, group)).facts(place_of(group))
             }
-            Deed::Again => Event::new(wanted, "new grid", 7, || {
+            LastStep::Again => Event::new(wanted, "new grid", 7, || {
                 let wanted = op.zip(maker.params.grade);
                 wanted.map_or_else(String::new, |(before, grade)| rejected(before, grade))
             }),
