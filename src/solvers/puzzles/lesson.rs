@@ -129,91 +129,44 @@ pub fn find(name: &str, files: Option<Files>) -> Result<Lesson, String> {
 /// # Errors
 /// The first line that is none of a lesson.
 pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
-    let (mut title, mut cards, mut card) = (None, Vec::new(), Card::default());
-    let mut lines = Vec::new();
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        let line = line.trim_end();
-        if line.len() > LONGEST {
-            return Err(At(number, 1).bad(format!("a line of more than {LONGEST} bytes")));
-        }
-        if let Some(bad) = line.chars().position(|c| c.is_control() && c != '\t') {
-            return Err(At(number, bad + 1).bad("a control character, expected text"));
-        }
-        match line.trim_start().strip_prefix('#') {
-            Some(comment) => title = title.or_else(|| Some(comment.trim().to_owned())),
-            None if line.is_empty() => {}
-            None => lines.push((number, line)),
-        }
-    }
+    let (title, lines) = lines(text)?;
+    let (mut cards, mut card) = (Vec::new(), Card::default());
     let mut lines = lines.into_iter().peekable();
-    let goes_on = |(_, line): &(usize, &str)| line.starts_with(char::is_whitespace);
-    while let Some((number, line)) = lines.next() {
-        let at = |part: &str| At(number, column(line, part));
-        if goes_on(&(number, line)) {
+    while let Some(line) = lines.next() {
+        if line.goes_on() {
             let what = "an indented line goes on with say, and no say is before it";
-            return Err(at(line.trim_start()).bad(what));
+            return Err(line.at(line.text.trim_start()).bad(what));
         }
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim_start();
-        let rest = if rest.is_empty() { &line[line.len()..] } else { rest };
+        let (word, rest) = line.words();
         let is_read = !card.text.is_empty() || card.ask.is_some() || card.wait.is_some();
         if is_read && word != "wait" {
             cards.extend(split(std::mem::take(&mut card)));
         }
-        let (at, does) = match word {
+        match word {
             "say" => {
-                let more =
-                    std::iter::from_fn(|| lines.next_if(goes_on)).map(|(_, line)| line.trim());
+                let more = std::iter::from_fn(|| lines.next_if(Line::goes_on));
+                let more = more.map(|line| line.text.trim());
                 let all: Vec<&str> = [rest].into_iter().chain(more).collect();
                 card.text = all.join(" ").trim_start().to_owned();
                 if card.text.is_empty() {
-                    return Err(at(rest).bad("expected a text"));
+                    return Err(line.at(rest).bad("expected a text"));
                 }
-                continue;
             }
             "ask" => {
-                let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
-                let Some(kind) = kinds().find(|kind| *kind == rest) else {
-                    let all = kinds().collect::<Vec<_>>().join(", ");
-                    let what = format!("'{}', expected {all}", rest.escape_default());
-                    return Err(at(rest).bad(what));
-                };
-                card.ask = Some((at(rest), kind));
-                continue;
-            }
-            "open" => {
-                let At(_, before) = at(rest);
-                let link = rest.parse::<Link>();
-                let bad = |bad: BadWords| At(number, before + bad.column - 1).bad(bad.what);
-                (at(rest), Does::Open(link.map_err(bad)?))
-            }
-            "seek" => (at(rest), Does::Seek(until(rest, at(rest))?)),
-            "play" => {
-                let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
-                let what = "expected to end, a step or a condition";
-                let to = to.ok_or_else(|| at(rest).bad(what))?.trim();
-                let (to, speed) = match to.rsplit_once(" at ") {
-                    Some((to, speed)) => {
-                        let read = Speed::parse(speed.trim());
-                        (to.trim_end(), Some(read.map_err(|what| at(speed.trim()).bad(what))?))
-                    }
-                    None => (to, None),
-                };
-                (at(to), Does::Play(until(to, at(to))?, speed))
+                let kind = kind(rest).map_err(|what| line.at(rest).bad(what))?;
+                card.ask = Some((line.at(rest), kind));
             }
             "wait" if card == Card::default() || card.wait.is_some() => {
-                return Err(at(word).bad("wait follows another word, once"));
+                return Err(line.at(word).bad("wait follows another word, once"));
             }
             "wait" => {
                 let seconds = rest.strip_suffix('s').and_then(|seconds| seconds.parse().ok());
                 let seconds = seconds.filter(|seconds| (1..=600).contains(seconds));
-                let seconds = seconds.ok_or_else(|| at(rest).bad("expected 1s to 600s"))?;
+                let seconds = seconds.ok_or_else(|| line.at(rest).bad("expected 1s to 600s"))?;
                 card.wait = Some(Duration::from_secs(seconds));
-                continue;
             }
-            _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", word.escape_default()))),
-        };
-        card.steps.push(Step { at, does });
+            _ => card.steps.push(line.step(word, rest)?),
+        }
     }
     if card != Card::default() {
         cards.extend(split(card));
@@ -222,6 +175,92 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
         return Err(At(text.lines().count() + 1, 1).bad("nothing is said, expected say"));
     }
     Ok(Lesson { name: name.to_owned(), title: title.unwrap_or_default(), cards })
+}
+
+/// A line that says something, with its number.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+}
+
+/// The title, and the lines that say something.
+fn lines(text: &str) -> Result<(Option<String>, Vec<Line<'_>>), BadText> {
+    let (mut title, mut lines) = (None, Vec::new());
+    for (number, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        let text = text.trim_end();
+        if text.len() > LONGEST {
+            return Err(At(number, 1).bad(format!("a line of more than {LONGEST} bytes")));
+        }
+        if let Some(bad) = text.chars().position(|c| c.is_control() && c != '\t') {
+            return Err(At(number, bad + 1).bad("a control character, expected text"));
+        }
+        match text.trim_start().strip_prefix('#') {
+            Some(comment) => title = title.or_else(|| Some(comment.trim().to_owned())),
+            None if text.is_empty() => {}
+            None => lines.push(Line { number, text }),
+        }
+    }
+    Ok((title, lines))
+}
+
+impl<'a> Line<'a> {
+    /// Where a part of it stands.
+    fn at(&self, part: &str) -> At {
+        At(self.number, column(self.text, part))
+    }
+
+    /// Whether it goes on with the text of the line before.
+    fn goes_on(&self) -> bool {
+        self.text.starts_with(char::is_whitespace)
+    }
+
+    /// The word it begins with, and what follows.
+    fn words(&self) -> (&'a str, &'a str) {
+        let (word, rest) = self.text.split_once(char::is_whitespace).unwrap_or((self.text, ""));
+        let rest = rest.trim_start();
+        (word, if rest.is_empty() { &self.text[self.text.len()..] } else { rest })
+    }
+
+    /// What is done by a line of this word.
+    fn step(&self, word: &str, rest: &str) -> Result<Step, BadText> {
+        let at = self.at(rest);
+        let (at, does) = match word {
+            "open" => {
+                let bad = |bad: BadWords| At(at.0, at.1 + bad.column - 1).bad(bad.what);
+                (at, Does::Open(rest.parse::<Link>().map_err(bad)?))
+            }
+            "seek" => (at, Does::Seek(until(rest, at)?)),
+            "play" => {
+                let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
+                let what = "expected to end, a step or a condition";
+                let to = to.ok_or_else(|| at.bad(what))?.trim();
+                let (to, speed) = match to.rsplit_once(" at ") {
+                    Some((to, speed)) => {
+                        let read = Speed::parse(speed.trim());
+                        let speed = read.map_err(|what| self.at(speed.trim()).bad(what))?;
+                        (to.trim_end(), Some(speed))
+                    }
+                    None => (to, None),
+                };
+                (self.at(to), Does::Play(until(to, self.at(to))?, speed))
+            }
+            _ => {
+                let what = format!("'{}', expected {WORDS}", word.escape_default());
+                return Err(self.at(word).bad(what));
+            }
+        };
+        Ok(Step { at, does })
+    }
+}
+
+/// A kind of question by its name.
+fn kind(text: &str) -> Result<&'static str, String> {
+    let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
+    kinds().find(|kind| *kind == text).ok_or_else(|| {
+        let all = kinds().collect::<Vec<_>>().join(", ");
+        format!("'{}', expected {all}", text.escape_default())
+    })
 }
 
 /// A moment by its words.

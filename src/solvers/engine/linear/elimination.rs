@@ -139,82 +139,95 @@ impl Elimination {
     }
 
     fn next_op(&mut self) -> Option<RowOp> {
-        let k = self.tableau.system.modulus;
         loop {
-            let system = &self.tableau.system;
-            let (rows, top, col) = (system.rows(), self.tableau.pivots.len(), self.col);
-            let op = |row: usize, change| Some(RowOp { row: row as u32, col: col as u32, change });
-            match self.phase {
+            let op = match self.phase {
                 Phase::Over => return None,
-                Phase::Seek => {
-                    if col >= system.unknowns {
-                        self.solvable = (top..rows).all(|r| system.get(r, system.unknowns) == 0);
-                        self.phase = match self.form {
-                            Form::Reduced => Phase::ClearAbove(top, 0),
-                            Form::Echelon => Phase::Over,
-                        };
-                        continue;
-                    }
-                    // The entry nearest to a unit; in a field the first that is not 0.
-                    let best = (top..rows)
-                        .filter(|&r| system.get(r, col) != 0)
-                        .min_by_key(|&r| gcd(system.get(r, col), k));
-                    let Some(best) = best else {
-                        self.col += 1;
-                        return op(top, Change::Free);
-                    };
-                    if best != top {
-                        return op(top, Change::Swap(best as u32));
-                    }
-                    if let Some(scale) = self.normal(top) {
-                        return op(top, scale);
-                    }
-                    self.phase = Phase::ClearBelow(top + 1);
-                    return op(top, Change::Choose);
-                }
-                Phase::ClearBelow(from) => {
-                    let row = top.saturating_sub(1);
-                    if let Some(scale) = self.normal(row) {
-                        return op(row, scale);
-                    }
-                    let pivot = system.get(row, col);
-                    let Some(next) = (from..rows).find(|&r| system.get(r, col) != 0) else {
-                        self.phase = Phase::Seek;
-                        self.col += 1;
-                        let times = k / pivot % k;
-                        let says_more =
-                            system.row(row).iter().any(|&c| !(c * times).is_multiple_of(k));
-                        if says_more {
-                            return op(rows, Change::Append { from: row as u32, times });
-                        }
-                        continue;
-                    };
-                    let entry = system.get(next, col);
-                    self.phase = Phase::ClearBelow(next);
-                    if entry < pivot {
-                        return op(row, Change::Swap(next as u32));
-                    }
-                    let times = (k - entry / pivot) % k;
-                    return op(next, Change::Add { from: row as u32, times });
-                }
-                Phase::ClearAbove(pivot, from) => {
-                    let Some(row) = pivot.checked_sub(1) else {
-                        self.phase = Phase::Over;
-                        continue;
-                    };
-                    let col = self.tableau.pivots[row];
-                    let value = system.get(row, col);
-                    let Some(next) = (from..row).find(|&r| system.get(r, col) >= value) else {
-                        self.phase = Phase::ClearAbove(row, 0);
-                        continue;
-                    };
-                    self.phase = Phase::ClearAbove(pivot, next + 1);
-                    let times = (k - system.get(next, col) / value) % k;
-                    let change = Change::Add { from: row as u32, times };
-                    return Some(RowOp { row: next as u32, col: col as u32, change });
-                }
+                Phase::Seek => self.seek(),
+                Phase::ClearBelow(from) => self.clear_below(from),
+                Phase::ClearAbove(pivot, from) => self.clear_above(pivot, from),
+            };
+            if op.is_some() {
+                return op;
             }
         }
+    }
+
+    /// An operation in the present column.
+    fn op(&self, row: usize, change: Change) -> Option<RowOp> {
+        Some(RowOp { row: row as u32, col: self.col as u32, change })
+    }
+
+    /// What brings a pivot of the present column into its place; none after the last column.
+    fn seek(&mut self) -> Option<RowOp> {
+        let (system, col) = (&self.tableau.system, self.col);
+        let (rows, top) = (system.rows(), self.tableau.pivots.len());
+        if col >= system.unknowns {
+            self.solvable = (top..rows).all(|row| system.get(row, system.unknowns) == 0);
+            self.phase = match self.form {
+                Form::Reduced => Phase::ClearAbove(top, 0),
+                Form::Echelon => Phase::Over,
+            };
+            return None;
+        }
+        // The entry nearest to a unit; in a field the first that is not 0.
+        let filled = (top..rows).filter(|&row| system.get(row, col) != 0);
+        let best = filled.min_by_key(|&row| gcd(system.get(row, col), system.modulus));
+        match best {
+            None => {
+                let free = self.op(top, Change::Free);
+                self.col += 1;
+                free
+            }
+            Some(best) if best != top => self.op(top, Change::Swap(best as u32)),
+            Some(_) => {
+                let change = self.normal(top).unwrap_or(Change::Choose);
+                if change == Change::Choose {
+                    self.phase = Phase::ClearBelow(top + 1);
+                }
+                self.op(top, change)
+            }
+        }
+    }
+
+    /// What clears a row below the last pivot; none once the column is done.
+    fn clear_below(&mut self, from: usize) -> Option<RowOp> {
+        let (system, col) = (&self.tableau.system, self.col);
+        let (k, row) = (system.modulus, self.tableau.pivots.len().saturating_sub(1));
+        if let Some(scale) = self.normal(row) {
+            return self.op(row, scale);
+        }
+        let pivot = system.get(row, col);
+        let Some(next) = (from..system.rows()).find(|&row| system.get(row, col) != 0) else {
+            let times = k / pivot % k;
+            let says_more = system.row(row).iter().any(|&c| !(c * times).is_multiple_of(k));
+            let append = self.op(system.rows(), Change::Append { from: row as u32, times });
+            (self.phase, self.col) = (Phase::Seek, col + 1);
+            return append.filter(|_| says_more);
+        };
+        let entry = system.get(next, col);
+        self.phase = Phase::ClearBelow(next);
+        if entry < pivot {
+            return self.op(row, Change::Swap(next as u32));
+        }
+        self.op(next, Change::Add { from: row as u32, times: (k - entry / pivot) % k })
+    }
+
+    /// What clears a row above pivot number `pivot - 1`; none once that is done.
+    fn clear_above(&mut self, pivot: usize, from: usize) -> Option<RowOp> {
+        let Some(row) = pivot.checked_sub(1) else {
+            self.phase = Phase::Over;
+            return None;
+        };
+        let (system, col) = (&self.tableau.system, self.tableau.pivots[row]);
+        let (k, value) = (system.modulus, system.get(row, col));
+        let Some(next) = (from..row).find(|&above| system.get(above, col) >= value) else {
+            self.phase = Phase::ClearAbove(row, 0);
+            return None;
+        };
+        self.phase = Phase::ClearAbove(pivot, next + 1);
+        let times = (k - system.get(next, col) / value) % k;
+        let change = Change::Add { from: row as u32, times };
+        Some(RowOp { row: next as u32, col: col as u32, change })
     }
 
     /// What makes the entry of `row` in the present column a divisor of k, if needed.

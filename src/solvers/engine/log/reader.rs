@@ -312,29 +312,13 @@ impl Reader {
             let at = self.seen;
             let Some(&byte) = self.buffer.get(at) else { break };
             self.seen += 1;
-            let is_yaml = self.document.is_yaml;
             if self.document.quote > 0 {
-                match byte {
-                    _ if self.document.escaped => self.document.escaped = false,
-                    b'\\' => self.document.escaped = self.document.quote == b'"',
-                    _ if byte == self.document.quote => {
-                        self.document.quote = 0;
-                        if byte == b'\n' && self.document.depth == 0 {
-                            self.pass(at);
-                        }
-                        let text = self.bytes(self.start..at);
-                        self.document.is_events = matches!(text, b"events" | b"eventList");
-                    }
-                    _ => {}
-                }
+                self.pass_quoted(at, byte);
                 continue;
             }
-            // A quote, or a sign of a comment, inside a word is none.
-            let before = at.checked_sub(1).and_then(|at| self.buffer.get(at));
-            let is_apart = || is_yaml && before.is_none_or(|b| b" \t\n{[,:'".contains(b));
             match (self.document.part, byte) {
-                (_, b'\'') if is_apart() => self.document.quote = b'\'',
-                (_, b'#') if is_apart() => self.document.quote = b'\n',
+                (_, b'\'') if self.is_apart(at) => self.document.quote = b'\'',
+                (_, b'#') if self.is_apart(at) => self.document.quote = b'\n',
                 (Part::Head, b':') if yaml::names_events(self.bytes(self.start..at)) => {
                     (self.document.is_events, self.document.is_yaml) = (true, true);
                 }
@@ -385,6 +369,31 @@ impl Reader {
             self.pass(self.end.saturating_sub(16).max(self.start));
         }
         self.wait()
+    }
+
+    /// Goes on in a string or a comment by a byte.
+    #[inline]
+    fn pass_quoted(&mut self, at: usize, byte: u8) {
+        match byte {
+            _ if self.document.escaped => self.document.escaped = false,
+            b'\\' => self.document.escaped = self.document.quote == b'"',
+            _ if byte == self.document.quote => {
+                self.document.quote = 0;
+                if byte == b'\n' && self.document.depth == 0 {
+                    self.pass(at);
+                }
+                let text = self.bytes(self.start..at);
+                self.document.is_events = matches!(text, b"events" | b"eventList");
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a quote, or the sign of a comment, of YAML can stand at `at`: inside a word it is none.
+    #[inline]
+    fn is_apart(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|at| self.buffer.get(at));
+        self.document.is_yaml && before.is_none_or(|b| b" \t\n{[,:'".contains(b))
     }
 
     /// The next event of a YAML file.

@@ -130,6 +130,14 @@ pub fn ask(
     }
 }
 
+/// A successor with what becomes of it, the node known for its state, and both in a line.
+struct Expected<'a> {
+    action: &'a str,
+    verdict: &'static str,
+    of: Option<&'a Known>,
+    line: String,
+}
+
 /// A step that is asked about. What cannot be asked gives nothing.
 struct Asking<'a> {
     was: &'a SearchStep,
@@ -166,13 +174,16 @@ impl Asking<'_> {
         draft.add("next", text, [line(first, choice)?], wrong, &self.after.text)
     }
 
-    /// What becomes of the successors, told from all the nodes there are.
-    fn successors(&self, known: &[Known], draft: &mut Draft) -> Option<()> {
+    /// Whether a better path to a known state makes a node.
+    fn counts(&self) -> bool {
+        matches!(self.choice.rank, Rank::G | Rank::F)
+    }
+
+    /// The legal successors, and what becomes of them as it follows from the nodes there are; none if what is
+    /// printed says something else, as then a state has more to it.
+    fn expected<'a>(&'a self, known: &'a [Known]) -> Option<Vec<Expected<'a>>> {
         let legal = |tried: &&Successor| !matches!(tried.verdict, Verdict::Illegal(_));
-        let tried: Vec<&Successor> = self.is.successors.iter().filter(legal).collect();
-        let counts = matches!(self.choice.rank, Rank::G | Rank::F);
-        let mut expected = Vec::new();
-        for (at, tried) in tried.iter().enumerate() {
+        let expected = |tried: &'a Successor| {
             let (state, g) = (said(&tried.state), hundredths(tried.g?)?);
             let is_twice = |other: &&Successor| other.state == tried.state;
             if state.is_empty() || self.is.successors.iter().filter(is_twice).count() > 1 {
@@ -180,57 +191,62 @@ impl Asking<'_> {
             }
             let same = known.iter().filter(|known| known.state == state);
             let of = same.min_by_key(|known| known.g);
-            let told = match of {
+            let verdict = match of {
                 None => "new",
-                Some(of) if counts && g < of.g => "cheaper",
-                Some(of) if counts && of.g < g => "worse",
+                Some(of) if self.counts() && g < of.g => "cheaper",
+                Some(of) if self.counts() && of.g < g => "worse",
                 Some(_) => "repeat",
             };
             let name = match tried.verdict {
                 Verdict::Goal(_) => "new",
                 ref verdict => verdict.name(),
             };
-            // Where what is printed says something else, the state has more to it.
-            if told != name {
-                return None;
-            }
-            expected.push((at, told, of, format!("{}: to {state}, g {}", tried.action, number(g))));
-        }
+            let line = format!("{}: to {state}, g {}", tried.action, number(g));
+            (verdict == name).then(|| Expected { action: &tried.action, verdict, of, line })
+        };
+        self.is.successors.iter().filter(legal).map(expected).collect()
+    }
+
+    /// What becomes of the successors, told from all the nodes there are.
+    fn successors(&self, known: &[Known], draft: &mut Draft) -> Option<()> {
+        let expected = self.expected(known)?;
         let one = |known: &Known| format!("#{} {}, g {}", known.id, known.state, number(known.g));
         let (all, node) = (indented(known.iter().map(one)), self.node.id);
-        let made = |told: &str| told == "new" || told == "cheaper";
-        let names: Vec<&str> = tried.iter().map(|tried| tried.action.as_str()).collect();
-        if expected.iter().all(|(_, told, ..)| *told == "new" || *told == "repeat") {
-            let right = expected.iter().filter(|(_, told, ..)| made(told));
-            let right: Vec<&str> = right.filter_map(|(at, ..)| names.get(*at).copied()).collect();
-            let mut wrong = vec![subset(&names, usize::MAX), subset(&names, 0)];
-            let masks = 1u32 << names.len().min(16);
-            wrong.extend((0..8).map(|_| subset(&names, draft.random.below(masks) as usize)));
-            draft.random.shuffle(&mut wrong);
-            let lines = indented(expected.iter().map(|(.., line)| line.clone()));
-            let text = format!(
-                "The nodes so far:\n{all}\nNode #{node} is expanded, with these successors:\n{lines}\n\
-                 Which of them get a new node?"
-            );
-            let last = names.len();
-            let right = if right.is_empty() { "none".to_owned() } else { right.join(", ") };
-            let why = format!("Of {last} states, those no node has get one: {right}.");
-            draft.add("new", text, [right], wrong, &why);
+        if expected.iter().all(|it| matches!(it.verdict, "new" | "repeat")) {
+            self.new_nodes(&all, &expected, draft);
         }
-        let (at, told, of, line) = draft.random.pick(&expected)?;
-        let action = names.get(*at)?;
+        let Expected { action, verdict, of, line } = draft.random.pick(&expected)?;
         let text = format!(
             "The nodes so far:\n{all}\nNode #{node} is expanded. A successor: {line}.\n\
              What becomes of the successor {action}?"
         );
-        let verdicts: &[&str] =
-            if counts { &["new", "repeat", "cheaper", "worse"] } else { &["new", "repeat"] };
-        let wrong = verdicts.iter().map(|&verdict| in_words(verdict));
+        let verdicts = ["new", "repeat", "cheaper", "worse"];
+        let wrong = verdicts.iter().take(if self.counts() { 4 } else { 2 }).map(|it| in_words(it));
         let why = match of {
             None => "No node has its state.".to_owned(),
             Some(of) => format!("Node #{} has its state, with g {}.", of.id, number(of.g)),
         };
-        draft.add("verdict", text, [in_words(told)], wrong, &why)
+        draft.add("verdict", text, [in_words(verdict)], wrong, &why)
+    }
+
+    /// Which successors get a node, where no path counts; `all` are the nodes so far.
+    fn new_nodes(&self, all: &str, expected: &[Expected], draft: &mut Draft) {
+        let names: Vec<&str> = expected.iter().map(|it| it.action).collect();
+        let new = expected.iter().filter(|it| it.verdict == "new");
+        let right: Vec<&str> = new.map(|it| it.action).collect();
+        let mut wrong = vec![subset(&names, usize::MAX), subset(&names, 0)];
+        let masks = 1u32 << names.len().min(16);
+        wrong.extend((0..8).map(|_| subset(&names, draft.random.below(masks) as usize)));
+        draft.random.shuffle(&mut wrong);
+        let (node, last) = (self.node.id, names.len());
+        let lines = indented(expected.iter().map(|it| it.line.clone()));
+        let text = format!(
+            "The nodes so far:\n{all}\nNode #{node} is expanded, with these successors:\n{lines}\n\
+             Which of them get a new node?"
+        );
+        let right = if right.is_empty() { "none".to_owned() } else { right.join(", ") };
+        let why = format!("Of {last} states, those no node has get one: {right}.");
+        draft.add("new", text, [right], wrong, &why);
     }
 
     /// Where a new node stands among those that wait.
