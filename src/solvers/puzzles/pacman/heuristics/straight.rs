@@ -354,28 +354,8 @@ impl Monotone {
         }
 
         work::charge(self.gain.len() as u64);
-        let (gain, low) = (&self.gain, &mut self.low);
-        low.clear();
-        low.resize(gain.len(), i32::MAX);
-        let enter = |here: usize, beyond: i32| (beyond + 1 - gain[here]).max(0);
-        // The row of the exit.
-        low[at(rows, cols)] = 0;
-        low[at(rows, cols + 1)] = enter(at(rows, cols + 1), 0);
-        for col in (0..cols).rev() {
-            low[at(rows, col)] = enter(at(rows, col), low[at(rows, col + 1)]);
-        }
-        // Then the row behind it and those before it, each beyond one that is nearer the exit.
-        let before = (0..rows).rev().map(|row| (row, row + 1));
-        for (row, nearer) in std::iter::once((rows + 1, rows)).chain(before) {
-            low[at(row, cols)] = enter(at(row, cols), low[at(nearer, cols)]);
-            let beyond = low[at(nearer, cols + 1)].min(low[at(row, cols)]);
-            low[at(row, cols + 1)] = enter(at(row, cols + 1), beyond);
-            for col in (0..cols).rev() {
-                let beyond = low[at(nearer, col)].min(low[at(row, col + 1)]);
-                low[at(row, col)] = enter(at(row, col), beyond);
-            }
-        }
-
+        self.find_low(rows, cols);
+        let (gain, low) = (&self.gain, &self.low);
         let high = &mut self.high;
         high.clear();
         high.resize(gain.len(), -1);
@@ -402,6 +382,33 @@ impl Monotone {
             }
         }
         false
+    }
+
+    /// Fills in `low` of [`Monotone::one_wrong_step`] from the gains of a rectangle and the cells around it.
+    #[inline]
+    fn find_low(&mut self, rows: usize, cols: usize) {
+        let (gain, low) = (&self.gain, &mut self.low);
+        let at = |row: usize, col: usize| row * (cols + 2) + col;
+        low.clear();
+        low.resize(gain.len(), i32::MAX);
+        let enter = |here: usize, beyond: i32| (beyond + 1 - gain[here]).max(0);
+        // The row of the exit.
+        low[at(rows, cols)] = 0;
+        low[at(rows, cols + 1)] = enter(at(rows, cols + 1), 0);
+        for col in (0..cols).rev() {
+            low[at(rows, col)] = enter(at(rows, col), low[at(rows, col + 1)]);
+        }
+        // Then the row behind it and those before it, each beyond one that is nearer the exit.
+        let before = (0..rows).rev().map(|row| (row, row + 1));
+        for (row, nearer) in std::iter::once((rows + 1, rows)).chain(before) {
+            low[at(row, cols)] = enter(at(row, cols), low[at(nearer, cols)]);
+            let beyond = low[at(nearer, cols + 1)].min(low[at(row, cols)]);
+            low[at(row, cols + 1)] = enter(at(row, cols + 1), beyond);
+            for col in (0..cols).rev() {
+                let beyond = low[at(nearer, col)].min(low[at(row, col + 1)]);
+                low[at(row, col)] = enter(at(row, col), beyond);
+            }
+        }
     }
 
     fn bytes(&self) -> usize {

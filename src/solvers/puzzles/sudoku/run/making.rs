@@ -52,19 +52,7 @@ impl BoardRun for Trail<Maker> {
                 )
             })
             .facts(place_of(group)),
-            LastStep::Unique(group) => {
-                let event = Event::new(wanted, "unique", 6, || {
-                    format!(
-                        "There is no other solution, so {} need{} no clue.",
-                        phrases::list(cells(group).map(cell_name)),
-                        if group.is_power_of_two() { "s" } else { "" }
-                    )
-                });
-                let inside = cells(group).map(|cell| {
-                    format!("{}: every digit but {} fails", cell_name(cell), maker.full.get(cell))
-                });
-                event.facts(place_of(group)).inside(inside)
-            }
+            LastStep::Unique(group) => unique(maker, group, wanted).facts(place_of(group)),
             LastStep::Restore(group) => {
                 Event::new(wanted, "take back", 5, || restored(maker, group)).facts(place_of(group))
             }
@@ -95,6 +83,22 @@ impl BoardRun for Trail<Maker> {
             });
         Some(event)
     }
+}
+
+/// That clues are not needed.
+fn unique(maker: &Maker, group: Cells, wanted: Wanted) -> Event {
+    let event = Event::new(wanted, "unique", 6, || {
+        format!(
+            "There is no other solution, so {} need{} no clue.",
+            phrases::list(cells(group).map(cell_name)),
+            if group.is_power_of_two() { "s" } else { "" }
+        )
+    });
+    event.inside(
+        cells(group).map(|cell| {
+            format!("{}: every digit but {} fails", cell_name(cell), maker.full.get(cell))
+        }),
+    )
 }
 
 /// Clues, and the verb behind them.
