@@ -3,9 +3,8 @@
 
 use frontier::engine::limits::Limits;
 use frontier::engine::moment::{Moment, SearchStep, Step, Verdict, Wanted};
-use frontier::engine::run::{Job, Run, Status};
+use frontier::engine::run::Run;
 use frontier::engine::search::inspect::{moment, waiting};
-use frontier::engine::search::trace::SearchTrace;
 use frontier::engine::seed::Random;
 use frontier::puzzles::boxup::Boxup;
 use frontier::puzzles::lights_out::{self, LightsOut};
@@ -57,43 +56,25 @@ fn searches(problem: ProblemKind) -> Vec<Method> {
 }
 
 /// Passes every search of the program on instances that come with it to `check`, before its first step.
-fn every_search(steps: u64, mut check: impl FnMut(&str, &mut dyn Searching)) {
+fn every_search(steps: u64, mut check: impl FnMut(&str, &mut dyn Run)) {
     let limits = Limits::steps(steps);
     for named in Pacman::built_in() {
         for method in searches(named.instance.problem) {
-            let run = Pacman::run(&named.instance, &method, limits.latest()).unwrap();
-            check(&format!("{} {method:?}", named.name), &mut Of::<Pacman>(run));
+            let mut run = Pacman::run(&named.instance, &method, limits.latest()).unwrap();
+            check(&format!("{} {method:?}", named.name), &mut *run);
         }
     }
     for named in LightsOut::built_in() {
         let bfs = lights_out::Method::Bfs;
-        if let Ok(run) = LightsOut::run(&named.instance, &bfs, limits.latest()) {
-            check(&named.name, &mut Of::<LightsOut>(run));
+        if let Ok(mut run) = LightsOut::run(&named.instance, &bfs, limits.latest()) {
+            check(&named.name, &mut *run);
         }
     }
     for named in Boxup::built_in() {
         for method in Boxup::methods(&named.instance) {
-            let run = Boxup::run(&named.instance, &method, limits.latest()).unwrap();
-            check(&format!("{} {method}", named.name), &mut Of::<Boxup>(run));
+            let mut run = Boxup::run(&named.instance, &method, limits.latest()).unwrap();
+            check(&format!("{} {method}", named.name), &mut *run);
         }
-    }
-}
-
-/// A run with a search.
-trait Searching {
-    fn advance(&mut self, budget: u32) -> Status;
-    fn search(&mut self) -> Option<&mut dyn SearchTrace>;
-}
-
-struct Of<P: Puzzle>(Box<P::Run>);
-
-impl<P: Puzzle> Searching for Of<P> {
-    fn advance(&mut self, budget: u32) -> Status {
-        self.0.advance(budget)
-    }
-
-    fn search(&mut self) -> Option<&mut dyn SearchTrace> {
-        self.0.search()
     }
 }
 
