@@ -108,8 +108,7 @@ impl Job for Making {
     }
 
     fn status(&self) -> Status {
-        let is_enough = self.drawn >= self.limits.steps;
-        let limit = is_enough.then_some(Limit::Steps(self.limits.steps));
+        let limit = self.limits.reached(self.drawn);
         Status::ended(self.made >= self.wanted, true).or_stopped(limit)
     }
 

@@ -41,6 +41,12 @@ impl Limits {
         Limits { steps: self.steps.min(steps), ..self }
     }
 
+    /// The limit on steps, if so many reach it.
+    #[inline]
+    pub fn reached(self, steps: u64) -> Option<Limit> {
+        (steps >= self.steps).then_some(Limit::Steps(self.steps))
+    }
+
     /// The same for a run that remembers its latest moment only.
     #[must_use]
     pub const fn latest(self) -> Limits {
@@ -127,11 +133,9 @@ impl Bounds {
     /// holds, and how many nodes.
     #[inline]
     pub fn reached(&self, steps: u64, held: impl FnOnce() -> (u64, usize)) -> Option<Limit> {
-        if steps >= self.limits.steps {
-            return Some(Limit::Steps(self.limits.steps));
-        }
-        if !steps.is_multiple_of(CHECK) {
-            return None;
+        let limit = self.limits.reached(steps);
+        if limit.is_some() || !steps.is_multiple_of(CHECK) {
+            return limit;
         }
         let (bytes, nodes) = held();
         self.check(bytes).or((nodes > MOST_NODES).then_some(Limit::Bytes(bytes)))

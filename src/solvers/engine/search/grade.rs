@@ -40,19 +40,19 @@ pub trait States {
 }
 
 /// The states of a problem.
-pub struct Numbered<P: Problem> {
+pub struct KnownStates<P: Problem> {
     problem: P,
     states: Vec<P::State>,
     /// States by their facts: those that look the same are told apart by their keys.
     known: FxHashMap<String, Vec<StateId>>,
 }
 
-impl<P: Problem> Numbered<P> {
+impl<P: Problem> KnownStates<P> {
     /// Those of a problem, whose tables are made first.
-    pub fn new(mut problem: P) -> Numbered<P> {
+    pub fn new(mut problem: P) -> KnownStates<P> {
         while !problem.prepare(1 << 16) {}
         let start = problem.start();
-        let mut states = Numbered { problem, states: Vec::new(), known: FxHashMap::default() };
+        let mut states = KnownStates { problem, states: Vec::new(), known: FxHashMap::default() };
         states.number(start);
         states
     }
@@ -74,7 +74,7 @@ impl<P: Problem> Numbered<P> {
     }
 }
 
-impl<P: Problem> States for Numbered<P> {
+impl<P: Problem> States for KnownStates<P> {
     fn expand(&mut self, state: StateId) -> Vec<Edge> {
         let Some(&state) = self.states.get(state as usize) else { return Vec::new() };
         let mut out = Vec::new();
@@ -290,7 +290,7 @@ mod tests {
             2 | 3 => vec![4],
             _ => vec![],
         });
-        let mut states = Numbered::new(space.goal(|&n| n == 4));
+        let mut states = KnownStates::new(space.goal(|&n| n == 4));
         let rules = Rules { rank: Rank::G, is_stack: false, ties: None };
         let mut all = Follower::all(rules, &mut states);
         let follower = &mut all[0];

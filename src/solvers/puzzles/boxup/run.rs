@@ -6,7 +6,7 @@ use super::*;
 use super::{plan::Plan, relaxed::RelaxedCosts};
 use crate::engine::search::frontier::{BucketsDeep, BucketsFifo, Frontier, Mixed};
 use crate::engine::search::watched::{Count, RecordedSearch};
-use crate::engine::search::{grade::Numbered, problem::DEPTHS};
+use crate::engine::search::{grade::KnownStates, problem::DEPTHS};
 
 /// The node of the moment: the one just expanded, at the end of a successful run the goal.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,8 +68,8 @@ pub(super) fn states(level: &Level, method: Method) -> Box<dyn States> {
     let level = Arc::new(level.clone());
     let table = table(&level, method);
     match fits::<u64>(&level) {
-        true => Box::new(Numbered::new(Space::<u64>::new(level, table))),
-        false => Box::new(Numbered::new(Space::<Wide>::new(level, table))),
+        true => Box::new(KnownStates::new(Space::<u64>::new(level, table))),
+        false => Box::new(KnownStates::new(Space::<Wide>::new(level, table))),
     }
 }
 

@@ -284,8 +284,7 @@ impl<B: Bits> Job for Search<B> {
     }
 
     fn status(&self) -> Status {
-        let is_enough = self.steps >= self.most_steps;
-        let limit = is_enough.then_some(Limit::Steps(self.most_steps));
+        let limit = Limits::steps(self.most_steps).reached(self.steps);
         Status::ended(self.over, self.best.is_some()).or_stopped(limit)
     }
 

@@ -8,7 +8,7 @@ use crate::engine::condition::{Access, Field, Of, Word};
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
 };
-use crate::engine::search::grade::{Numbered, Rules};
+use crate::engine::search::grade::{KnownStates, Rules};
 use crate::engine::search::walker::{Exits, Walker};
 use crate::engine::{moment, search::bidirectional::Bidirectional, search::problem::Reversible};
 
@@ -113,9 +113,9 @@ pub fn graded(instance: &Instance, method: &Method) -> Result<Graded, String> {
         return Err(format!("{other} cannot be graded: use dfs, bfs, ucs, greedy or astar"));
     };
     let states: Box<dyn States> = match posed(instance, method).map_err(|why| why.to_string())? {
-        Posed::Hunger(field) => Box::new(Numbered::new(<Hunger>::new(field, method.heuristic))),
-        Posed::Maze(maze) => Box::new(Numbered::new(maze)),
-        Posed::Navigation(scene) => Box::new(Numbered::new(scene)),
+        Posed::Hunger(field) => Box::new(KnownStates::new(<Hunger>::new(field, method.heuristic))),
+        Posed::Maze(maze) => Box::new(KnownStates::new(maze)),
+        Posed::Navigation(scene) => Box::new(KnownStates::new(scene)),
     };
     Ok((states, Rules { rank, is_stack: method.algorithm == Algorithm::Dfs, ties: None }))
 }

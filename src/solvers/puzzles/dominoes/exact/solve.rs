@@ -141,8 +141,8 @@ impl Solve {
             self.spent.0 += asked.exact.nodes();
             self.spent.1 += asked.exact.evaluated();
         }
-        if wins.is_none() && self.nodes() >= self.limits.steps {
-            self.stopped = Some(Limit::Steps(self.limits.steps));
+        if wins.is_none() {
+            self.stopped = self.limits.reached(self.nodes());
         }
         if Player::ALL.iter().all(|&player| self.by_parts(player).is_some()) {
             self.parts.clear();

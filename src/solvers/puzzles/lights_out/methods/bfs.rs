@@ -162,7 +162,7 @@ fn too_large(instance: &Instance) -> String {
 /// The boards as the search meets them, for grading another one.
 pub fn states(instance: &Instance, wiring: Wiring) -> Result<Box<dyn States>, String> {
     let boards = Boards::<u128>::new(instance, wiring).ok_or_else(|| too_large(instance))?;
-    Ok(Box::new(grade::Numbered::new(boards)))
+    Ok(Box::new(grade::KnownStates::new(boards)))
 }
 
 /// The search before its first step.
