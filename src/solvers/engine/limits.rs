@@ -101,8 +101,9 @@ pub fn is_scarce() -> bool {
     HELD.get() > PROGRAM.get() / 2
 }
 
-/// The limits of a run. They also look after its memory, so that no allocation fails, which would end the program, and that all runs
-/// together stay within the limit of the program. What it was told the run holds counts until it is dropped.
+/// The limits of a run. They also look after its memory, so that no allocation fails, which would end the program,
+/// and that all runs together stay within the limit of the program. What they were told the run holds counts until
+/// they are dropped.
 /// ```
 /// # extern crate frontier_solvers as frontier;
 /// use frontier::engine::limits::{Bounds, Limit, Limits};
