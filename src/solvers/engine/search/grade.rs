@@ -39,7 +39,7 @@ pub trait States {
     fn facts(&self, state: StateId) -> Facts;
 }
 
-/// The states of a problem.
+/// The states of a problem that were met, each with a number.
 pub struct KnownStates<P: Problem> {
     problem: P,
     states: Vec<P::State>,
