@@ -223,9 +223,8 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     if step.pattern >> cell & 1 == 1 {
         // Of hidden ones those that stay, of all others those that go elsewhere.
         let is_hidden = matches!(step.technique, HiddenPair | HiddenTriple | HiddenQuad);
-        let digits =
-            step.remove.iter().chain(&step.place).filter(|gone| !is_hidden || gone.0 == cell);
-        let gone = digits.fold(0, |set, gone| set | 1 << gone.1);
+        let about = step.remove.iter().chain(&step.place).filter(|at| !is_hidden || at.0 == cell);
+        let gone = about.fold(0, |set, at| set | 1 << at.1);
         look.lit = marks & if is_hidden { !gone } else { gone };
         (look.signs[0], look.sign_style) = ("*", theme.name);
     }
