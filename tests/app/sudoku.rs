@@ -214,7 +214,7 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     stage
         .resize(60, 20)
         .keys("4")
-        .shows(" r1c3 = 2 left 56789")
+        .shows(" r1c3 = 2 then 56789")
         .keys("3")
         .shows("│ empty cells: 61");
     // A column is free between two digits of the smallest grid.
@@ -434,7 +434,7 @@ fn every_link_of_a_chain_is_marked_in_its_cell() {
     let mut stage = Stage::open(&format!("sudoku --board {puzzle}"));
     stage.resize(120, 40).keys("X Down*39").shows("▸ r9c7≠3 W-wing");
     // From 3 in r5c7 by way of the 2s of row 4 to 3 in r9c5.
-    stage.shows("  2= ").shows(" 2+3 ").shows(" 2=3+ ").shows(" 2+3= ");
+    stage.shows("  2* ").shows(" 2+3 ").shows(" 2*3+ ").shows(" 2+3* ");
     // The arrows beside the list touch none of its lines.
     let text = stage.resize(60, 20).text();
     let arrows: Vec<&str> = text.lines().filter(|it| it.contains(['▲', '▼'])).collect();

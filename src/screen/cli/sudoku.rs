@@ -94,10 +94,10 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Option<
         .maybe("grade", graded.then_some(grade))
         .maybe("techniques", graded.then(|| serde_json::json!(used)));
     let shown = match (count.solutions, line.as_deref()) {
-        (0, _) => "no solution",
-        (_, Some(line)) if one_line => line,
-        (_, Some(_)) => "one solution  ",
-        _ => "more than one solution",
+        (0, _) => "no solution".to_owned(),
+        (_, Some(line)) if one_line => line.to_owned(),
+        (_, Some(line)) => format!("one solution   {line}"),
+        _ => "more than one solution".to_owned(),
     };
     let graded = graded.then(|| grade.unwrap_or("none"));
     if one_line {
@@ -107,9 +107,7 @@ fn answer(puzzle: &Board, graded: bool, one_line: bool, guesses: u64) -> Option<
     let drawing = solution.map(|board| format::draw(&board));
     Some(
         answer
-            .lines([format!("{shown} {}", line.as_deref().unwrap_or_default())
-                .trim_end()
-                .to_owned()])
+            .lines([shown])
             .lines(drawing.iter().flat_map(|text| text.lines()).map(str::to_owned))
             .lines(graded.map(|grade| format!("grade          {grade}")))
             .lines(used.iter().map(|(name, times)| format!("  {name:<22} {times}")))

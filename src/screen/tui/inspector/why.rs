@@ -328,12 +328,12 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
             let is_close = !theme.is_heard && names.iter().all(|name| width(name) == 1);
             names.join(if is_close { "" } else { " " })
         };
-        let named = [("not", &level.tried), ("left", &level.left)];
+        let named = [("not", &level.tried), ("then", &level.left)];
         let told = named.into_iter().filter(|(_, names)| !names.is_empty());
         let about: String =
             told.map(|(word, names)| format!("  {word} {}", joined(names))).collect();
         // Where there is little room, what is left to try stands alone.
-        let short = format!("  left {}", joined(&level.left));
+        let short = format!("  then {}", joined(&level.left));
         let fits = |words: &&str| level.left.is_empty() || x + width(words) <= row.right();
         let about = view.plain([&*about, &short].into_iter().find(fits).unwrap_or(&short[1..]));
         put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);

@@ -133,31 +133,30 @@ impl PuzzleTab for LightsUi {
 
     fn command(tab: &LightsTab, action: Action) -> Option<Command> {
         let is_gallery = tab.ui.gallery.is_some();
-        Some(match (tab.base_mode(), action) {
-            (Mode::Play, GALLERY | Action::Cancel) if is_gallery => Command::READY.named("back"),
-            (Mode::Play, Action::Act) if is_gallery => Command::READY.named("next"),
-            (Mode::Play, Action::Hint | SOLVE | Action::Undo | Action::Redo | Action::Restart)
-                if is_gallery =>
-            {
+        Some(match action {
+            _ if tab.base_mode() != Mode::Play => return None,
+            GALLERY | Action::Cancel if is_gallery => Command::READY.named("back"),
+            Action::Act if is_gallery => Command::READY.named("next"),
+            Action::Hint | SOLVE | Action::Undo | Action::Redo | Action::Restart if is_gallery => {
                 Command::not("esc closes the gallery")
             }
-            (Mode::Play, Action::Move(dir)) if is_gallery => {
+            Action::Move(dir) if is_gallery => {
                 Command::READY.named(if dir.delta().0 == 0 { "size" } else { "pattern" })
             }
-            (Mode::Play, Action::Move(_)) => Command::READY,
-            (Mode::Play, SOLVE) if tab.ui.solving.is_some() => Command::READY.named("stop"),
-            (Mode::Play, Action::Act) if tab.game.is_over() => match tab.celebration() {
+            Action::Move(_) => Command::READY,
+            SOLVE if tab.ui.solving.is_some() => Command::READY.named("stop"),
+            Action::Act if tab.game.is_over() => match tab.celebration() {
                 // The key of the last press, if it was held too long, does not turn the page.
                 Some(_) => Command::not("all lights are off"),
                 None => Command::READY.named("next"),
             },
-            (Mode::Play, Action::Hint | SOLVE) if tab.game.is_over() => {
+            Action::Hint | SOLVE if tab.game.is_over() => {
                 Command::not("all lights are off: R starts again, n opens another board")
             }
-            (Mode::Play, Action::Hint | SOLVE) if tab.quiet().is_some() => {
+            Action::Hint | SOLVE if tab.quiet().is_some() => {
                 Command::not("this board cannot be solved")
             }
-            (Mode::Play, Action::Hint) if tab.ui.hint.is_some() => {
+            Action::Hint if tab.ui.hint.is_some() => {
                 Command::READY.named(if tab.ui.reveal { "hide" } else { "all" })
             }
             _ => return None,

@@ -153,10 +153,8 @@ impl Instance {
     /// Where the text is not a layout, and what was expected.
     pub fn parse(text: &str) -> Result<Instance, BadText> {
         let (mut states, mut pattern, mut torus) = (2u8, Pattern::Cross, false);
-        let lines = (1..).zip(text.lines());
-        let lines =
-            lines.map(|(number, line)| (number, line.split('#').next().unwrap_or("").trim_end()));
-        let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim_end());
+        let mut lines = (1..).zip(lines).filter(|(_, line)| !line.is_empty()).peekable();
         let mut last = 1;
         while let Some(&(number, line)) = lines.peek() {
             last = number;

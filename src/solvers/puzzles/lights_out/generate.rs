@@ -69,13 +69,10 @@ fn parse_kind(text: &str) -> Option<(Rules, Vec<&str>)> {
     let (cols, rest) = rest.split_once('k')?;
     let states = rest.get(..1)?.parse().ok()?;
     let pattern = rest.get(1..)?.parse().ok()?;
-    let mut words: Vec<&str> = words.collect();
-    let torus = words.first() == Some(&"torus");
-    if torus {
-        words.remove(0);
-    }
+    let mut words = words.peekable();
+    let torus = words.next_if_eq(&"torus").is_some();
     let size = Size::new(rows.parse().ok()?, cols.parse().ok()?);
-    Some((Rules::new(size, states, pattern, torus).ok()?, words))
+    Some((Rules::new(size, states, pattern, torus).ok()?, words.collect()))
 }
 
 impl FromStr for GameId {
@@ -87,11 +84,10 @@ impl FromStr for GameId {
             let (rules, words) = parse_kind(text)?;
             let mut made = GameId { rules, way: Way::default(), between: None, seed: 0 };
             for word in words {
-                match word.split_once("to") {
-                    Some((least, most)) => {
-                        made.between = Some((least.parse().ok()?, most.parse().ok()?));
-                    }
-                    None => made.way = word.parse().ok()?,
+                if let Some((least, most)) = word.split_once("to") {
+                    made.between = Some((least.parse().ok()?, most.parse().ok()?));
+                } else {
+                    made.way = word.parse().ok()?;
                 }
             }
             made.seed = seed.parse().ok()?;

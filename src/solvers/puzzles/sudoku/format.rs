@@ -42,9 +42,8 @@ pub fn parse_all(text: &str) -> Result<Vec<Board>, BadText> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end_matches(['\n', '\r']);
     // Blanks at the end may be cells.
     let is_long =
-        |line: &str| line.chars().count() == CELLS || line.trim_end().chars().count() >= 40;
-    let long = |line: &str| !is_comment(line) && is_long(line);
-    if !text.lines().take(MOST_LINES).any(long) {
+        |line: &&str| line.chars().count() == CELLS || line.trim_end().chars().count() >= 40;
+    if !text.lines().take(MOST_LINES).filter(is_long).any(|line| !is_comment(line)) {
         return drawing(text).map(|board| vec![board]);
     }
     let mut boards = Vec::new();

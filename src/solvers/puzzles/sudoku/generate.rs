@@ -70,10 +70,7 @@ fn params(id: &str) -> Option<Params> {
         removal: removal.parse().ok()?,
         symmetry: symmetry.parse().ok()?,
         clues: clues.parse().ok().filter(|&c| c <= 81)?,
-        grade: match grade {
-            "any" => None,
-            grade => Some(grade.parse().ok()?),
-        },
+        grade: if grade == "any" { None } else { Some(grade.parse().ok()?) },
         seed: seed.parse().ok()?,
     })
 }

@@ -54,12 +54,7 @@ pub fn cells(set: Cells) -> impl Iterator<Item = usize> {
 
 /// The digits of a set of candidates (bit `d` for digit `d`), in order.
 pub fn digits(set: u16) -> impl Iterator<Item = u8> {
-    let mut left = set & 0b11_1111_1110;
-    std::iter::from_fn(move || {
-        let digit = left.trailing_zeros() as u8;
-        left &= left.wrapping_sub(1);
-        (digit <= 9).then_some(digit)
-    })
+    cells(Cells::from(set & 0b11_1111_1110)).map(|digit| digit as u8)
 }
 
 /// The lowest cell of a set.

@@ -259,11 +259,8 @@ impl Game {
             if content.digit == 0 && content.marks & candidates == 0 {
                 content.marks = candidates;
             }
-            for &(removed, digit) in &step.remove {
-                if removed == cell {
-                    content.marks &= !(1 << digit);
-                }
-            }
+            let gone = step.remove.iter().filter(|gone| gone.0 == cell);
+            gone.for_each(|&(_, digit)| content.marks &= !(1 << digit));
             content
         });
     }

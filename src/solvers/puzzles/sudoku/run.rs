@@ -43,13 +43,6 @@ pub enum Mark {
     Empty,
 }
 
-impl Mark {
-    /// Whether its digit is a guess.
-    pub fn is_guess(self) -> bool {
-        matches!(self, Mark::Guess(_))
-    }
-}
-
 /// A guess in force.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {

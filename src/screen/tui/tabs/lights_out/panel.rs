@@ -19,9 +19,8 @@ type Lights<'a> = (&'a [u8], u8);
 /// Why a board with these lights cannot be solved.
 pub fn why(unsolvable: &Unsolvable, (lights, states): Lights) -> String {
     let both = unsolvable.quiet.iter().zip(lights).filter(|(quiet, lit)| **quiet * **lit > 0);
-    let covered = counted(both.count(), "lit light");
     let how = match states {
-        2 => format!("a quiet pattern covers {covered}, an odd number"),
+        2 => format!("a quiet pattern covers an odd number of lit lights ({})", both.count()),
         k => format!("the lights times a quiet pattern add up to {} modulo {k}", unsolvable.sum),
     };
     format!("Cannot be solved: {how}, and no press changes that")

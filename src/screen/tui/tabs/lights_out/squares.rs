@@ -13,6 +13,8 @@ pub enum Sign {
     Turns,
     /// Such a press would change its state: from, to.
     Goes(u8, u8),
+    /// A guess decided the press, and how often it is made where one needs a digit for that.
+    Guess(Option<char>),
 }
 
 /// What is put on a square.
@@ -219,6 +221,8 @@ fn square(
     let mark = if !is_lit && theme.colours() { on_it.fg(becomes) } else { on_it };
     let (word, style) = match face.sign {
         Some(Sign::Char(c)) => (c.to_string(), on_it),
+        Some(Sign::Guess(Some(digit))) if place.width < 2 => (digit.into(), on_it.underlined()),
+        Some(Sign::Guess(digit)) => ("G".chars().chain(digit).collect(), on_it),
         // Hollow on one that is off, where nothing else says so.
         Some(Sign::Here) if is_row && !is_drawn && !theme.ascii => ("◇".into(), mark),
         Some(Sign::Here) => (theme.glyphs.light_here.into(), mark),
@@ -272,6 +276,8 @@ fn square(
             let chip = bold.fg(ink).bg(becomes);
             fill(buf, Rect::new(x + 6, y, 4, 3), " ", chip);
             put(buf, x + 7, y + 1, place.right(), rest, chip);
+        } else {
+            put(buf, x + 7, y + 1, place.right(), rest, style);
         }
         return;
     }

@@ -224,7 +224,7 @@ pub(super) fn draw_sum(
             Some((_, presses)) => (presses.to_owned(), format!("{presses} presses")),
             None => (name.replace(" pattern", ""), name.replacen("quiet ", "", 1)),
         };
-        let fits = |words: &&&String| width(words) <= squares.view.area().width + 3;
+        let fits = |words: &&&String| width(words) <= squares.view.area().width + 2;
         let words = [name, &short].iter().find(fits).map_or(&told, |words| *words);
         squares.presses((words, &marked(rules, presses, here)), buf, theme);
     }

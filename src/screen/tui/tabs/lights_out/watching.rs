@@ -1,6 +1,6 @@
 //! Watching a method.
 
-use super::squares::Sign::{Char, Here};
+use super::squares::Sign::{Char, Guess, Here};
 use super::view::{faces, light_colours, press_colour};
 use super::*;
 use crate::compare::{lights_out::PRESSES, table::Table};
@@ -107,7 +107,8 @@ impl View for LightsView {
         let plain = faces(rules, &presses);
         let guessed = |pos| match plain(pos) {
             face if !is_dark && run.is_guess(size.index(pos)) => {
-                Face { sign: Some(Char('G')), ..face }
+                let digit = |sign| if let Char(digit) = sign { Some(digit) } else { None };
+                Face { sign: Some(Guess(face.sign.and_then(digit))), ..face }
             }
             face => face,
         };
@@ -298,7 +299,9 @@ impl View for LightsView {
         if self.has_tried_all(run.as_ref()) {
             (step.kind, step.lists) = ("solved", Vec::new());
         }
-        step.facts.retain(|(name, _)| self.tells(name, run.as_ref()));
+        // A conflict is about its light.
+        let is_told = |name| step.kind != "conflict" || !["row", "col"].contains(&name);
+        step.facts.retain(|(name, _)| self.tells(name, run.as_ref()) && is_told(*name));
         for (name, fact) in &mut step.facts {
             (*name, *fact) = match (*name, &*fact) {
                 ("times", Fact::Number(0)) if is_model => ("not", Fact::Text("pressed".into())),

@@ -3,6 +3,7 @@
 use super::cells::Cells;
 use super::kinds::{guess_style, letter, untried_style};
 use super::*;
+use crate::puzzles::sudoku::human::Technique::{HiddenPair, HiddenQuad, HiddenTriple};
 use crate::puzzles::sudoku::run::Choice;
 use ratatui::text::{Line, Span};
 
@@ -220,8 +221,11 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
     }
     let Some((step, true)) = tab.pointed_at() else { return look };
     if step.pattern >> cell & 1 == 1 {
-        let digits = step.remove.iter().chain(&step.place).map(|&(_, digit)| digit);
-        look.lit = digits.fold(0, |set, digit| set | 1 << digit) & marks;
+        // Of hidden ones those that stay, of all others those that go elsewhere.
+        let is_hidden = matches!(step.technique, HiddenPair | HiddenTriple | HiddenQuad);
+        let about = step.remove.iter().chain(&step.place).filter(|at| !is_hidden || at.0 == cell);
+        let gone = about.fold(0, |set, at| set | 1 << at.1);
+        look.lit = marks & if is_hidden { !gone } else { gone };
         (look.signs[0], look.sign_style) = ("*", theme.name);
     }
     if step.blockers >> cell & 1 == 1 {
@@ -250,7 +254,7 @@ fn played_look(tab: &SudokuTab, board: &Board, cell: usize, marks: u16, theme: &
 
 /// The signs of the two kinds of candidates of a chain or colouring.
 pub fn sides(theme: &Theme) -> [(&'static str, Style); 2] {
-    [("+", theme.good), ("=", guess_style(theme))]
+    [("+", theme.good), ("*", guess_style(theme))]
 }
 
 fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme: &Theme) {
@@ -263,7 +267,7 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     let has_marks = look.digit == 0 && look.marks != 0;
     // All marks where there is room for them, or those that a hint is about.
     let fits = |set: &u16| (1..=u32::from(columns)).contains(&set.count_ones());
-    let few = [look.marks, look.lit | look.going].into_iter().find(fits);
+    let few = [look.marks, look.lit | look.going, look.going].into_iter().find(fits);
     match few.filter(|_| look.meant == 0) {
         _ if has_marks && is_large => draw_marks(buf, place, look, theme),
         Some(few) if has_marks => {

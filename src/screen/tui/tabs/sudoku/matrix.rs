@@ -17,8 +17,8 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
-/// Columns of the four squares side by side, with a column free between them and at the sides.
-pub const NARROWEST: u16 = 41;
+/// Columns of the four squares side by side and the names of their rows, with a column free between them and at the right.
+pub const NARROWEST: u16 = 42;
 
 /// Draws the matrix in `area`.
 pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
@@ -40,7 +40,7 @@ pub fn draw(matrix: &Matrix, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let across = ((area.width + gap) / (wide + gap)).clamp(1, 4 / deep);
     let fit = across * deep;
     let first = matrix.column.map_or(0, |demand| demand as u16 / 81).saturating_sub(fit - 1);
-    let left = area.x + (area.width + gap).saturating_sub(across * (wide + gap)) / 2;
+    let left = area.x + (area.width + gap).saturating_sub(across * (wide + gap)).div_ceil(2);
     for (is_cut, x) in [(first > 0, area.x), (first + fit < 4, end.saturating_sub(1))] {
         put(buf, x, area.y, end, if is_cut { theme.glyphs.cut } else { "" }, theme.dim);
     }

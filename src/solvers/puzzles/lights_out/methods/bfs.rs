@@ -149,11 +149,6 @@ impl Numbered for Boards<u32> {
     }
 }
 
-/// The boards numbered, if there are few enough.
-fn small(instance: &Instance, wiring: &Wiring) -> Option<Boards<u32>> {
-    Boards::new(instance, wiring.clone()).filter(|boards| boards.states() <= MOST)
-}
-
 fn too_large(instance: &Instance) -> String {
     let bits = instance.board.lights.len() as u32 * width(instance.rules.states());
     format!("bfs packs a board into 128 bits and this one takes {bits}: use another method")
@@ -167,7 +162,8 @@ pub fn states(instance: &Instance, wiring: Wiring) -> Result<Box<dyn States>, St
 
 /// The search before its first step.
 pub fn run(instance: &Instance, wiring: Wiring, limits: Limits) -> Begun<dyn LightsRun> {
-    if let Some(boards) = small(instance, &wiring) {
+    let numbered = Boards::<u32>::new(instance, wiring.clone());
+    if let Some(boards) = numbered.filter(|boards| boards.states() <= MOST) {
         return Ok(Box::new(BoardsRun::new(Breadth::new(boards, limits), limits.keep)));
     }
     if let Some(boards) = Boards::<u64>::new(instance, wiring.clone()) {
@@ -270,7 +266,8 @@ mod tests {
         let wiring = Wiring::new(&instance.rules);
         for steps in [0, 1, 300, 4000, 1 << 20] {
             let limits = Limits::steps(steps);
-            let mut quick = Breadth::new(small(&instance, &wiring).unwrap(), limits);
+            let mut quick =
+                Breadth::new(Boards::<u32>::new(&instance, wiring.clone()).unwrap(), limits);
             let mut plain = large(Boards::<u64>::new(&instance, wiring.clone()).unwrap(), limits);
             while !quick.advance(77).is_over() {
                 plain.advance(77);

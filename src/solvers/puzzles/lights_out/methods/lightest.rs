@@ -142,7 +142,7 @@ impl LightsRun for Trail<LightestSteps> {
         let patterns = || solver.kernel.generators.iter().enumerate().collect();
         Some(event.list("quiet patterns", patterns, |(number, pattern): &(usize, &Vec<u8>)| {
             let first = pattern.iter().position(|&p| p > 0).unwrap_or(0);
-            let presses = phrases::grouped(pattern.iter().filter(|&&p| p > 0).count() as u64);
+            let presses = phrases::grouped(weight(pattern).into());
             format!("{}: {presses} presses, first {}", number + 1, name(solver.board.size(), first))
         }))
     }

@@ -134,9 +134,9 @@ pub fn wing(grid: &Grid, size: u32) -> Option<Step> {
         let ends = if size == 3 { pattern } else { wings };
         let remove = grid.removals(seen_by_all(ends), digit);
         let [one, a, b] = [pivot, a, b].map(cell_name);
-        let itself = if size == 3 { " or itself" } else { "" };
+        let [it, all] = if size == 3 { ["it or ", "all three"] } else { ["", "both"] };
         let words = format!(
-            "Whatever {one} is, {a} or {b}{itself} is {digit}: a cell that sees all of these is not {digit}."
+            "Whatever {one} is, {it}{a} or {b} is {digit}: a cell that sees {all} is not {digit}."
         );
         Some(Step::removing(format!("cell {one}"), pattern, remove, words)?.lit(1 << pivot, 0))
     })

@@ -189,7 +189,7 @@ pub fn fish(grid: &Grid, size: u32) -> Option<Step> {
                 let pattern = lines & places;
                 let together = |lines: &mut dyn Iterator<Item = usize>| list(lines.map(unit_name));
                 let words = format!(
-                    "In {} the digit {digit} fits only in {}, all in {}: the {digit}s of these lines stand there, and nowhere else in them.",
+                    "In {} the digit {digit} fits only in {}, all in {}: each of these has its {digit} there, and nowhere else.",
                     together(&mut chosen.iter().copied()),
                     names(pattern),
                     together(&mut cells(covers))

@@ -91,7 +91,7 @@ impl BoardRun for CoverRun {
             },
             Some(Op::Choose { row, .. } | Op::Retract { row, .. }) => {
                 let mark = &mut marks[placing(row).0];
-                *mark = if mark.is_guess() { *mark } else { Mark::Current };
+                *mark = if matches!(mark, Mark::Guess(_)) { *mark } else { Mark::Current };
             }
             Some(Op::Column { column, .. }) => {
                 if let Demand::Cell(cell) = demand(column) {

@@ -88,11 +88,7 @@ impl BoardRun for Trail<Maker> {
 /// That clues are not needed.
 fn unique(maker: &Maker, group: Cells, wanted: Wanted) -> Event {
     let event = Event::new(wanted, "unique", 6, || {
-        format!(
-            "There is no other solution, so {} need{} no clue.",
-            phrases::list(cells(group).map(cell_name)),
-            if group.is_power_of_two() { "s" } else { "" }
-        )
+        format!("There is still one solution, without a clue in {}.", names(group))
     });
     event.inside(
         cells(group).map(|cell| {
@@ -115,9 +111,8 @@ fn restored(maker: &Maker, group: Cells) -> String {
         let fits = |&other: &u8| fast::count(&board.with(cell, other), 1).solutions > 0;
         others.find(fits).map(|digit| format!(", with {}", placement(cell, digit)))
     });
-    let stay = if group.is_power_of_two() { "stays" } else { "stay" };
     let (other, clues) = (other.unwrap_or_default(), were(maker, group));
-    format!("There is another solution{other}: {clues} put back and {stay}.")
+    format!("There is another solution{other}: {clues} put back for good.")
 }
 
 fn rejected(before: &Board, wanted: Grade) -> String {

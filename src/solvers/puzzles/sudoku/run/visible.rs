@@ -29,7 +29,9 @@ impl BoardRun for Trail<Visible> {
             (Some(Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit)), _) => {
                 mark_unit(&mut marks, solver.grid.board(), unit, digit);
             }
-            (None, Some(entry)) if !solver.solved && !marks[entry.cell].is_guess() => {
+            (None, Some(entry))
+                if !solver.solved && !matches!(marks[entry.cell], Mark::Guess(_)) =>
+            {
                 marks[entry.cell] = Mark::Current;
             }
             _ => {}
