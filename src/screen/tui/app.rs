@@ -304,10 +304,10 @@ impl App {
             _ => true,
         };
         let has = |mode| is_reached(mode) && table.action(mode, key).is_some();
-        let out = |way| if here == Mode::Race { "esc" } else { way };
         self.notify(match Mode::WAYS.iter().find(|(mode, _)| has(*mode)) {
-            Some((_, [doing, way, _])) => {
-                format!("{} leads to {doing}, where {name} works", out(way))
+            Some((mode, [doing, _])) => {
+                let way = table.way(here, *mode, self.theme.ascii).join(", then ");
+                format!("{way} leads to {doing}, where {name} works")
             }
             None => format!("{name} does nothing; ? lists the keys"),
         });
