@@ -305,11 +305,10 @@ impl View for TraceView {
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
-        let steps = counted(run.len() as usize, "step");
         let short = match (run.status(), run.log.cost()) {
-            (Status::Found, Some(cost)) => format!("cost {} after {steps}", decimal(cost)),
-            (Status::Found, None) => format!("answer after {steps}"),
-            _ => format!("no answer in {steps}"),
+            (Status::Found, Some(cost)) => format!("cost {}", decimal(cost)),
+            (Status::Found, None) => "answer".to_owned(),
+            _ => "no answer".to_owned(),
         };
         let (words, is_good) = match (run.status(), run.log.cost()) {
             (Status::Stopped(limit), _) => (format!("Stopped: {limit:#}."), false),
