@@ -115,18 +115,18 @@ impl TableView {
         let shown = area.height.saturating_sub(heads + if is_beside { 0 } else { plot });
         let body = Rect { y: area.y + heads, height: shown, ..area };
         let top = self.top(lines, shown);
-        grid.draw_heads(&places, Rect { height: heads, ..area }, buf, theme);
-        grid.draw_lines(&places, (top, self.at), body, buf, theme);
+        grid.draw_heads(&places, Rect { height: heads, ..area }, buf);
+        grid.draw_lines(&places, top, self.at, body, buf);
         scrollbar(buf, body, top, lines, theme);
         let y = (area.bottom() - plot).min(body.y + 1 + (lines - top) as u16);
         let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
         let free = Rect::new(x, y, area.right() - x, area.bottom() - y);
-        self.draw_plots(&grid, plot, free, buf, theme);
+        self.draw_plots(&grid, plot, free, buf);
     }
 
     /// Draws as many lines as have room as plots of one scale, that under the cursor among them; abreast where that
     /// leaves bars apart, or shows more of them. A plot takes at least so many rows.
-    fn draw_plots(&self, grid: &Grid, plot: u16, area: Rect, buf: &mut Buffer, theme: &Theme) {
+    fn draw_plots(&self, grid: &Grid, plot: u16, area: Rect, buf: &mut Buffer) {
         let (bars, lines, room) = (grid.bars(), grid.lines.len(), area.height + 1);
         let most = (area.width / ABREAST).max(1);
         let rows = |abreast: u16| (lines as u16).div_ceil(abreast).max(1);
@@ -145,28 +145,39 @@ impl TableView {
         let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
         let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
         let scale_word = if self.log { "log scale" } else { "linear" };
-        let [line_of, _, about] = grid.of;
-        for (place, (number, line)) in
-            (0..).zip((first..lines).zip(&grid.lines[first..]).take(count))
-        {
+        let ([line_of, _, about], theme) = (grid.of, grid.theme);
+        let names = grid.names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let plots = (first..lines).zip(&grid.lines[first..]).take(count);
+        for (place, (number, line)) in (0..).zip(plots) {
             let (x, y) = (area.x + place % abreast * wide, area.y + place / abreast * step);
+            let (x, right) = (x + MARGIN, x + wide);
             let style = if number == at { theme.name } else { theme.dim };
             let (of, shown) = (line_of.title, line_of.shown(line));
-            let title = format!("{of} {shown}: {}, {scale_word}", about.title);
-            put(buf, x + MARGIN, y, x + wide, &title, style);
-            let below = Rect {
-                x: x + MARGIN,
-                y: y + 1,
-                width: wide.saturating_sub(MARGIN),
-                height: area.bottom().saturating_sub(y + 1),
-            };
-            grid.draw_bars(number, (widest, pitch), &scale, below, buf, theme);
+            put(buf, x, y, right, &format!("{of} {shown}: {}, {scale_word}", about.title), style);
+            let ys = (y + 1..area.bottom()).step_by(pitch.into());
+            for ((top, column), cell) in ys.zip(&grid.names).zip(&grid.cells[number]) {
+                let thick = (pitch - 1).max(1);
+                let y = top + (thick - 1) / 2;
+                put(buf, x, y, right, column, theme.dim);
+                let Some(Crossing { value, text, mark, style }) = cell else { continue };
+                let end = x + names + GAP + widest;
+                put(buf, end.saturating_sub(width(text)), y, right, text, *style);
+                put(buf, end, y, right, mark, *style);
+                let Some(value) = value.as_f64() else { continue };
+                let bar = bar(right.saturating_sub(end + 4), scale.share(value), theme);
+                // One that may grow is as dim as its number.
+                let style = if *style == theme.text { theme.accent } else { *style };
+                (top..top + thick).for_each(|y| {
+                    put(buf, end + 2, y, right, &bar, style);
+                });
+            }
         }
     }
 }
 
 /// A table as a matrix.
 struct Grid<'a> {
+    theme: &'a Theme,
     /// What names the lines, what names the columns, and what is told where they cross.
     of: [&'a Column; 3],
     lines: Vec<Value>,
@@ -189,7 +200,7 @@ struct Place {
 
 impl<'a> Grid<'a> {
     /// What a column tells; none if the table is no matrix.
-    fn new(table: &'a Table, matrix: Matrix, told: usize, theme: &Theme) -> Option<Grid<'a>> {
+    fn new(table: &'a Table, matrix: Matrix, told: usize, theme: &'a Theme) -> Option<Grid<'a>> {
         let (by_line, by_column) = (table.column(matrix.lines)?, table.column(matrix.across)?);
         let of @ [_, column_of, about] =
             [table.columns.get(by_line)?, table.columns.get(by_column)?, table.columns.get(told)?];
@@ -230,7 +241,7 @@ impl<'a> Grid<'a> {
         };
         let cells = lines.iter().map(crossings).collect();
         let names = across.iter().map(|column| column_of.shown(column)).collect();
-        Some(Grid { of, lines, names, cells })
+        Some(Grid { theme, of, lines, names, cells })
     }
 
     /// The bars of a plot.
@@ -268,8 +279,9 @@ impl<'a> Grid<'a> {
     }
 
     /// Draws the titles.
-    fn draw_heads(&self, places: &[Place], area: Rect, buf: &mut Buffer, theme: &Theme) {
-        let (left, title, last) = (area.x + MARGIN, self.of[0].title, area.bottom() - 1);
+    fn draw_heads(&self, places: &[Place], area: Rect, buf: &mut Buffer) {
+        let (theme, title) = (self.theme, self.of[0].title);
+        let (left, last) = (area.x + MARGIN, area.bottom() - 1);
         put(buf, left, last, area.x + self.head(), title, theme.dim);
         for ((name, &Place { end, .. }), number) in self.names.iter().zip(places).zip(0..) {
             // The last line begins with the name of the lines.
@@ -281,15 +293,8 @@ impl<'a> Grid<'a> {
     }
 
     /// Draws the lines from `top` on, one of them under the cursor.
-    fn draw_lines(
-        &self,
-        places: &[Place],
-        (top, at): (usize, usize),
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let ([line_of, _, about], left) = (self.of, area.x + self.head());
+    fn draw_lines(&self, places: &[Place], top: usize, at: usize, area: Rect, buf: &mut Buffer) {
+        let ([line_of, _, about], theme, left) = (self.of, self.theme, area.x + self.head());
         // Numbers have no gaps if not all have the room for theirs.
         let is_tight = places.iter().any(|place| place.is_tight);
         for (y, number) in (area.y..area.bottom()).zip(top..self.lines.len()) {
@@ -307,38 +312,6 @@ impl<'a> Grid<'a> {
                 }
                 put(buf, end.saturating_sub(width(&text)), y, end, &text, cell.style);
                 put(buf, end, y, end + 1, cell.mark, cell.style);
-            }
-        }
-    }
-
-    /// Draws a line as bars, whose numbers have so many columns, one every so many rows.
-    fn draw_bars(
-        &self,
-        line: usize,
-        (numbers, pitch): (u16, u16),
-        scale: &Scale,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let (x, right) = (area.x, area.right());
-        let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0);
-        let ys = (area.y..area.bottom()).step_by(pitch.into());
-        for ((top, column), cell) in ys.zip(&self.names).zip(&self.cells[line]) {
-            let thick = (pitch - 1).max(1);
-            let y = top + (thick - 1) / 2;
-            put(buf, x, y, right, column, theme.dim);
-            let Some(Crossing { value, text, mark, style }) = cell else { continue };
-            let end = x + names + GAP + numbers;
-            put(buf, end.saturating_sub(width(text)), y, right, text, *style);
-            put(buf, end, y, right, mark, *style);
-            if let Some(value) = value.as_f64() {
-                let bar = bar(right.saturating_sub(end + 4), scale.share(value), theme);
-                // One that may grow is as dim as its number.
-                let style = if *style == theme.text { theme.accent } else { *style };
-                for y in top..top + thick {
-                    put(buf, end + 2, y, right, &bar, style);
-                }
             }
         }
     }
