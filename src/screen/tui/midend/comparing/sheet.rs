@@ -222,7 +222,7 @@ impl Sheet {
         match &self.form {
             TableForm::Curves(lines) => draw_curves(lines, self.view.log, area, buf, theme),
             TableForm::Matrix(matrix) => {
-                self.view.draw_matrix(self.table(), *matrix, area, buf, theme);
+                self.view.draw_matrix((self.table(), *matrix), area, buf, theme);
             }
             TableForm::Table => self.view.draw(self.table(), area, buf, theme),
         }

@@ -95,15 +95,8 @@ impl TableView {
     }
 
     /// Draws the table as a matrix of the column looked at, and lines as bars.
-    pub fn draw_matrix(
-        &self,
-        table: &Table,
-        matrix: Matrix,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let Some(grid) = Grid::new(table, matrix, self.column, theme) else { return };
+    pub fn draw_matrix(&self, of: (&Table, Matrix), area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Some(grid) = Grid::new(of, self.column, theme) else { return };
         let lines = grid.lines.len();
         let places = grid.places(area);
         // The plot needs a line for each column, its title and a gap; beside a long table none of its lines.
@@ -200,7 +193,7 @@ struct Place {
 
 impl<'a> Grid<'a> {
     /// What a column tells; none if the table is no matrix.
-    fn new(table: &'a Table, matrix: Matrix, told: usize, theme: &'a Theme) -> Option<Grid<'a>> {
+    fn new((table, matrix): (&'a Table, Matrix), told: usize, theme: &'a Theme) -> Option<Self> {
         let (by_line, by_column) = (table.column(matrix.lines)?, table.column(matrix.across)?);
         let of @ [_, column_of, about] =
             [table.columns.get(by_line)?, table.columns.get(by_column)?, table.columns.get(told)?];
