@@ -50,6 +50,12 @@ pub fn middle(area: Rect, (width, height): (u16, u16)) -> Rect {
     Rect { x, y, width, height }
 }
 
+/// Rows at the bottom of an area in which nothing stands.
+pub fn free_rows(buf: &Buffer, area: Rect) -> u16 {
+    let is_free = |y: &u16| (area.left()..area.right()).all(|x| buf[(x, *y)].symbol() == " ");
+    (area.top()..area.bottom()).rev().take_while(is_free).count() as u16
+}
+
 /// Marks what is under a cursor with brackets at its ends.
 pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
     for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {
