@@ -340,8 +340,8 @@ impl App {
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
-            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
-            Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
+            Action::NextTab => self.go_to(around(self.open, self.tabs.len(), true)),
+            Action::PreviousTab => self.go_to(around(self.open, self.tabs.len(), false)),
             Action::GoToTab(tab) if self.works(action) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;

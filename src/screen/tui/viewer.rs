@@ -280,7 +280,7 @@ impl Viewer {
             }
             Action::Overlay => {
                 let names = self.overlays();
-                let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
+                let at = around(self.choices.inspector.overlay(names.len()), names.len(), true);
                 self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
                 let has = |pane: &&Pane| pane.sight.overlays().get(at) == Some(&name);
