@@ -8,7 +8,7 @@ mod screen;
 pub mod seen;
 
 use super::keys::{KeyTable, Own, key};
-use super::overlay::{Next, Overlay, is_withheld};
+use super::overlay::{NO_SUCH_TAB, NOT_IN_KIOSK, Next, Overlay, is_withheld};
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::{
@@ -239,15 +239,13 @@ impl App {
     pub fn command(&self, action: Action) -> Command {
         use Action::{Commands, Help, NextTab, PreviousTab, Quit, Redraw, Settings, Suspend, Tour};
         match action {
-            Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
+            Action::Suspend if self.options.kiosk => Command::not(NOT_IN_KIOSK),
             Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             NextTab | PreviousTab => Command::READY,
             Commands | Help | Quit | Redraw | Settings | Suspend => Command::READY,
             Tour => Command::when(self.options.make_tabs.is_some(), "there is no tour here"),
-            Action::GoToTab(tab) => {
-                Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
-            }
+            Action::GoToTab(tab) => Command::when(usize::from(tab) < self.tabs.len(), NO_SUCH_TAB),
             _ => match &self.overlay {
                 Some(overlay) => overlay.command(action, self.screen, &self.theme),
                 None => self.tab().command(action),

@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::{term::screen::LONGEST_COPY, view::help::Help};
+use super::{midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -39,9 +39,13 @@ pub enum Next {
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
 
+/// Why something does nothing that is not named in help and lists either; [`NO_FILES`] is another reason.
+pub const NOT_IN_KIOSK: &str = "not available in kiosk mode";
+pub const NO_SUCH_TAB: &str = "there are not so many tabs";
+
 /// Whether it is what a kiosk withholds, or no tab, which is not named.
 pub fn is_withheld(state: Result<(), &str>) -> bool {
-    state.is_err_and(|why| why.contains("kiosk") || why.contains("many tabs"))
+    state.is_err_and(|why| [NOT_IN_KIOSK, NO_FILES, NO_SUCH_TAB].contains(&why))
 }
 
 impl Overlay {
