@@ -45,8 +45,8 @@ mod prelude {
     pub use crate::tui::view::picker::{Item, Outcome, Picker};
     pub use crate::tui::view::viewport::{Viewport, draw_box};
     pub use crate::tui::view::{
-        board, counted, decimal, fill, flowed, frame, grouped, lines_of, middle, paragraph, put,
-        put_cut, width, wrap,
+        around, board, counted, decimal, fill, flowed, frame, grouped, lines_of, middle, paragraph,
+        put, put_cut, width, wrap,
     };
     pub use crate::tui::viewer::{Viewer, pane::Pane, view::View};
     pub use crate::tui::{

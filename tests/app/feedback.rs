@@ -5,7 +5,7 @@ use crate::common::stage::{Stage, TABS};
 use frontier::tui::keys::Mode;
 use frontier::tui::term::key::Key;
 use frontier::tui::term::screen::{Msg, Screen};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -403,4 +403,32 @@ fn the_ways_in_the_list_of_commands_lead_there() {
         }
     }
     assert!(bad.is_empty(), "{bad}");
+}
+
+#[test]
+fn a_key_that_does_nothing_here_names_the_way_to_where_it_works() {
+    let mut ways = BTreeSet::new();
+    for setup in ["", "s Space", "e", "c", "c r Space"] {
+        let mut stage = Stage::open("pacman --layout tiny");
+        stage.keys(setup).settle();
+        for key in ["W", "w", "x", ",", "d", "t"] {
+            let text = stage.keys(key).text();
+            let Some((said, _)) = text.split_once(", where ") else { continue };
+            let Some((way, _)) = said.lines().last().unwrap().split_once(" leads to") else {
+                continue;
+            };
+            // A bar may stand before it.
+            let way = way.rsplit("  ").next().unwrap().trim_matches([' ', '●', '─']);
+            let mut there = Stage::open("pacman --layout tiny");
+            there.keys(setup).settle();
+            way.split(", then ").for_each(|way| {
+                there.keys(&crate::laws::key_name(way));
+            });
+            there.settle();
+            let works = there.app.table().action(there.app.mode(), key.parse().unwrap());
+            assert!(works.is_some(), "{setup}, {key}: {way}");
+            ways.insert(way.to_owned());
+        }
+    }
+    assert!(ways.contains("esc, then e"), "{ways:?}");
 }

@@ -395,7 +395,7 @@ fn differ(seeds: std::ops::Range<u64>) {
         } else {
             let is_there = |text: &String| {
                 text.contains(&format!(" {} of ", at + 1))
-                    || text.contains(&format!("in {} steps", at + 1))
+                    || text.contains(&format!("after {} steps", at + 1))
             };
             assert!(Some(stage.text()).is_some_and(|text| is_there(&text)), "{at}");
             stage.shows("-b.jsonl: ");

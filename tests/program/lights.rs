@@ -1,5 +1,6 @@
 //! Lights Out on the command line, by the real binary.
 
+use crate::common::folder::Folder;
 use crate::common::program::{error, frontier, json, text};
 use serde_json::Value;
 
@@ -114,4 +115,16 @@ fn all_lit_boards_one_after_the_other() {
     assert_eq!((json["presses"].as_u64(), json["nullity"].as_u64()), (Some(15), Some(2)));
     assert!(unknown["presses"].is_null() && unknown["nullity"] == 64);
     assert!(error(frontier("solve lights --all-lit 0-3")).1.contains("expected 1 to 127"));
+}
+
+#[test]
+fn a_link_to_other_rules_than_those_of_a_file_does_not_name_the_file() {
+    let folder = Folder::new();
+    let file = folder.file("large.lights", format!("{}\n", "1".repeat(64)).repeat(64));
+    for (rules, says_file) in [("", true), (" --torus", false)] {
+        let quiz = format!("quiz lights --board {file}{rules} --method chase -n 1 --json");
+        let asked = json(&format!("{quiz} --limit-nodes 20"));
+        let link = asked["questions"][0]["link"].as_str().unwrap();
+        assert_eq!(link.starts_with("lights:FILE@"), says_file, "{link}");
+    }
 }

@@ -23,7 +23,7 @@ impl Commands for Dominoes {
 
     fn named(pick: &Pick<Dominoes>, files: Files) -> Result<Named<Instance>> {
         let More { size, player, .. } = pick.more;
-        let mut named = match (&pick.board, size) {
+        let named = match (&pick.board, size) {
             (Some(text), _) => {
                 let (path, board) = (Path::new(text), Board::parse(text));
                 let is_file = path.is_file() || path.is_dir() && board.is_err();
@@ -39,11 +39,9 @@ impl Commands for Dominoes {
             }
             (None, None) => pick.choose(Dominoes::INFO.first, files)?,
         };
-        if player == Player::Horizontal {
-            named.instance.first = player;
-            named.id = None;
-        }
-        Ok(named)
+        let instance = named.instance;
+        let first = if player == Player::Horizontal { player } else { instance.first };
+        Ok(named.changed(Instance { first, ..instance }))
     }
 
     fn help(command: Command, opens: bool) -> Command {

@@ -29,7 +29,7 @@ impl Commands for LightsOut {
 
     fn named(pick: &Pick<LightsOut>, files: Files) -> Result<Named<Instance>> {
         let looks_typed = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-        let mut named = match &pick.board {
+        let named = match &pick.board {
             Some(text) if looks_typed(text) && !Path::new(text).is_file() => {
                 let states = pick.more.states.unwrap_or(2);
                 let board = Board::parse(text, states).map_err(|bad| anyhow!("--board:{bad}"))?;
@@ -42,15 +42,12 @@ impl Commands for LightsOut {
             }
             None => pick.choose(LightsOut::INFO.first, files)?,
         };
-        let Instance { rules, board } = &mut named.instance;
-        let typed = pick.more.over(rules).map_err(Error::msg)?;
-        if std::mem::replace(rules, typed) != *rules {
-            named.id = None;
-        }
+        let Instance { rules, board } = named.instance.clone();
+        let rules = pick.more.over(&rules).map_err(Error::msg)?;
         if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
             bail!("a light of state {light}, expected less than {}", rules.states());
         }
-        Ok(named)
+        Ok(named.changed(Instance { rules, board }))
     }
 
     const IS_GRADED: bool = true;

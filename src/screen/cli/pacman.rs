@@ -7,7 +7,7 @@ use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
-use crate::puzzles::{pacman::layout::Refusal, pacman::run::MapRun, puzzle::Origin};
+use crate::puzzles::pacman::{layout::Refusal, run::MapRun};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -23,7 +23,7 @@ impl Commands for Pacman {
         let asked = more.problem.filter(|&problem| problem != ProblemKind::Hunger);
         let mut fit = Pacman::BUILT_IN.iter().filter(|known| asked == Some(known.problem()));
         let first = fit.next().map_or(Pacman::INFO.first, |known| known.name);
-        let mut named = match (more.scenario, &pick.layout) {
+        let named = match (more.scenario, &pick.layout) {
             (Some(number), Some(file)) => scenario(Path::new(file), number, files)?,
             _ => pick.choose(first, files)?,
         };
@@ -32,8 +32,7 @@ impl Commands for Pacman {
             // The answer does not depend on whether somebody reads this.
             failure::say(&warning, &mut std::io::stderr());
         }
-        let instance = &mut named.instance;
-        let before = instance.clone();
+        let mut instance = named.instance.clone();
         instance.problem = more.problem.unwrap_or(instance.problem);
         instance.energy = more.energy.unwrap_or(instance.energy);
         instance.food = more.food.unwrap_or(instance.food);
@@ -49,14 +48,7 @@ impl Commands for Pacman {
                 ProblemKind::Hunger | ProblemKind::Navigation => layout.exit = Some(goal),
             }
         }
-        if *instance != before {
-            named.id = None;
-            // A link to the file would not say what is asked beside it.
-            if named.origin == Origin::File {
-                named.origin = Origin::Drawn;
-            }
-        }
-        Ok(named)
+        Ok(named.changed(instance))
     }
 
     /// The estimate that is closest, where the tab has one that leaves much to watch.

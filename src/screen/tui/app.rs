@@ -8,7 +8,7 @@ mod screen;
 pub mod seen;
 
 use super::keys::{KeyTable, Own, key};
-use super::overlay::{Next, Overlay, is_withheld};
+use super::overlay::{NO_SUCH_TAB, NOT_IN_KIOSK, Next, Overlay, is_withheld};
 use super::term::screen::{Multiplexer, Options, Request};
 use super::theme::{Background, Depth, Scheme, SchemeChoice};
 use super::{
@@ -239,15 +239,13 @@ impl App {
     pub fn command(&self, action: Action) -> Command {
         use Action::{Commands, Help, NextTab, PreviousTab, Quit, Redraw, Settings, Suspend, Tour};
         match action {
-            Action::Suspend if self.options.kiosk => Command::not("not available in kiosk mode"),
+            Action::Suspend if self.options.kiosk => Command::not(NOT_IN_KIOSK),
             Action::Save if self.options.kiosk => Command::not(NO_FILES),
             Action::Quit if self.leads_to_menu() => Command::READY.named("menu"),
             NextTab | PreviousTab => Command::READY,
             Commands | Help | Quit | Redraw | Settings | Suspend => Command::READY,
             Tour => Command::when(self.options.make_tabs.is_some(), "there is no tour here"),
-            Action::GoToTab(tab) => {
-                Command::when(usize::from(tab) < self.tabs.len(), "there are not so many tabs")
-            }
+            Action::GoToTab(tab) => Command::when(usize::from(tab) < self.tabs.len(), NO_SUCH_TAB),
             _ => match &self.overlay {
                 Some(overlay) => overlay.command(action, self.screen, &self.theme),
                 None => self.tab().command(action),
@@ -304,10 +302,10 @@ impl App {
             _ => true,
         };
         let has = |mode| is_reached(mode) && table.action(mode, key).is_some();
-        let out = |way| if here == Mode::Race { "esc" } else { way };
         self.notify(match Mode::WAYS.iter().find(|(mode, _)| has(*mode)) {
-            Some((_, [doing, way, _])) => {
-                format!("{} leads to {doing}, where {name} works", out(way))
+            Some((mode, [doing, _])) => {
+                let way = table.way(here, *mode, self.theme.ascii).join(", then ");
+                format!("{way} leads to {doing}, where {name} works")
             }
             None => format!("{name} does nothing; ? lists the keys"),
         });
@@ -340,8 +338,8 @@ impl App {
             Action::Quit => self.requests.push_back(Request::Quit),
             Action::Suspend => self.requests.push_back(Request::Suspend),
             Action::Redraw => self.requests.push_back(Request::Redraw),
-            Action::NextTab => self.go_to((self.open + 1) % self.tabs.len()),
-            Action::PreviousTab => self.go_to((self.open + self.tabs.len() - 1) % self.tabs.len()),
+            Action::NextTab => self.go_to(around(self.open, self.tabs.len(), true)),
+            Action::PreviousTab => self.go_to(around(self.open, self.tabs.len(), false)),
             Action::GoToTab(tab) if self.works(action) => self.go_to(usize::from(tab)),
             Action::Commands => {
                 self.overlay = None;

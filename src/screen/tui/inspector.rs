@@ -134,8 +134,7 @@ impl Inspector {
         let is_below = |page: Page| page != open && self.below[page as usize].get();
         let pages: Vec<Page> = self.pages().filter(|&page| !is_below(page)).collect();
         let at = pages.iter().position(|&page| page == open).unwrap_or(0);
-        let by = if forward { 1 } else { pages.len().saturating_sub(1) };
-        pages.get((at + by) % pages.len().max(1)).copied().unwrap_or(Page::Facts)
+        pages.get(around(at, pages.len(), forward)).copied().unwrap_or(Page::Facts)
     }
 
     /// Turns to the next page, or to the one before.

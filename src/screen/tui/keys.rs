@@ -36,13 +36,25 @@ impl Mode {
     pub const ALL: [Mode; 6] =
         [Mode::Play, Mode::Watch, Mode::Edit, Mode::Compare, Mode::Race, Mode::Popup];
 
-    /// Those that others lead to: what one does there, and the key and the word that lead there.
-    pub const WAYS: [(Mode, [&str; 3]); 4] = [
-        (Mode::Play, ["playing", "esc", "close"]),
-        (Mode::Watch, ["watching", "s", "watch"]),
-        (Mode::Edit, ["drawing", "e", "edit"]),
-        (Mode::Compare, ["comparing", "c", "compare"]),
+    /// Those that others lead to: what one does there, and the word that leads there.
+    pub const WAYS: [(Mode, [&str; 2]); 4] = [
+        (Mode::Play, ["playing", "close"]),
+        (Mode::Watch, ["watching", "watch"]),
+        (Mode::Edit, ["drawing", "edit"]),
+        (Mode::Compare, ["comparing", "compare"]),
     ];
+
+    /// The mode one comes from, what leads here, and what leads back; none for the first of all.
+    const fn entrance(self) -> Option<(Mode, Action, Action)> {
+        match self {
+            Mode::Play => None,
+            Mode::Watch => Some((Mode::Play, Action::Watch, Action::BackToPlay)),
+            Mode::Edit => Some((Mode::Play, Action::Edit, Action::BackToPlay)),
+            Mode::Compare => Some((Mode::Play, Action::Compare, Action::Cancel)),
+            Mode::Race => Some((Mode::Compare, Action::Race, Action::BackToPlay)),
+            Mode::Popup => Some((Mode::Play, Action::Commands, Action::Cancel)),
+        }
+    }
 
     /// Its heading.
     pub const fn title(self) -> &'static str {
@@ -263,6 +275,25 @@ impl KeyTable {
     /// The rows of a mode.
     pub fn of(&self, mode: Mode) -> impl Iterator<Item = &Binding> {
         self.0.iter().filter(move |b| b.modes.contains(&mode))
+    }
+
+    /// The keys that lead from one mode to another, as sentences name them.
+    pub fn way(&self, from: Mode, to: Mode, ascii: bool) -> Vec<String> {
+        let key = |mode, action| {
+            let name = self.of(mode).find(|row| row.action == action)?.keys.first()?.name(ascii);
+            Some(if name == "Esc" { "esc".to_owned() } else { name })
+        };
+        match (from.entrance(), to.entrance()) {
+            _ if from == to => Vec::new(),
+            (_, Some((_, on, _))) if let Some(key) = key(from, on) => vec![key],
+            (_, Some((before @ Compare, on, _))) => {
+                self.way(from, before, ascii).into_iter().chain(key(before, on)).collect()
+            }
+            (Some((before, _, back)), _) => {
+                key(from, back).into_iter().chain(self.way(before, to, ascii)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The keys of an action in a mode, if it has some there.

@@ -375,10 +375,7 @@ pub trait PuzzleTab: Sized + 'static {
     ///
     /// # Errors
     /// Why not, in one line.
-    fn comparison_over(
-        _tab: &TabState<Self>,
-        file: &Path,
-    ) -> Result<Subject<Self::Puzzle>, String> {
+    fn comparison_over(_: &TabState<Self>, file: &Path) -> Result<Subject<Self::Puzzle>, String> {
         Err(format!("{}: nothing can be compared over a file here", file.display()))
     }
 }

@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::{term::screen::LONGEST_COPY, view::help::Help};
+use super::{midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -36,17 +36,16 @@ pub enum Next {
     Lesson(Lesson),
 }
 
-/// How one comes from playing to each mode but popups.
-const WAYS: [&str; 5] = ["", "s, ", "e, ", "c, ", "c, r, "];
-/// How one goes back from each mode to playing.
-const BACK: [&str; 6] = ["", "esc, ", "esc, ", "esc, ", "esc, esc, ", "esc, "];
-
 /// What is no key.
 const TRACE: [&str; 2] = ["watch another program's search", "frontier trace FILE"];
 
+/// Why something does nothing that is not named in help and lists either; [`NO_FILES`] is another reason.
+pub const NOT_IN_KIOSK: &str = "not available in kiosk mode";
+pub const NO_SUCH_TAB: &str = "there are not so many tabs";
+
 /// Whether it is what a kiosk withholds, or no tab, which is not named.
 pub fn is_withheld(state: Result<(), &str>) -> bool {
-    state.is_err_and(|why| why.contains("kiosk") || why.contains("many tabs"))
+    state.is_err_and(|why| [NOT_IN_KIOSK, NO_FILES, NO_SUCH_TAB].contains(&why))
 }
 
 impl Overlay {
@@ -102,13 +101,14 @@ impl Overlay {
         }
         // What nobody plays is only left for its comparison.
         let is_open = mode != Mode::Watch || state(Action::BackToPlay).is_ok();
-        let back = if is_open { BACK[mode as usize] } else { "" };
-        for (other, way) in Mode::ALL.into_iter().zip(WAYS).filter(|(other, _)| *other != mode) {
-            let leads = is_open || way.starts_with('c') && state(Action::Compare).is_ok();
+        for other in Mode::ALL.into_iter().filter(|other| ![mode, Mode::Popup].contains(other)) {
+            let is_compared = matches!(other, Mode::Compare | Mode::Race);
+            let leads = is_open || is_compared && state(Action::Compare).is_ok();
+            let way = table.way(mode, other, ascii).join(", ");
             let is_elsewhere = |row: &&Binding| of(mode).all(|here| here.action != row.action);
             for row in of(other).filter(|_| leads).filter(is_elsewhere) {
                 let key = row.keys.first().map_or("Ctrl-P".into(), shown);
-                dimmed(row, format!("{back}{way}then {key}"));
+                dimmed(row, format!("{way}, then {key}"));
             }
         }
         if state(Action::Suspend).is_ok() {

@@ -135,7 +135,7 @@ impl Plain<'_> {
         let is_known = |mode| self.named(mode, &word).is_some_and(|action| !is_seen(action));
         let way = Mode::WAYS.iter().find(|(mode, _)| is_known(*mode));
         let none = format!("no such word or key: '{word}'; 'words' lists them");
-        self.say([way.map_or(none, |(_, [doing, _, way])| {
+        self.say([way.map_or(none, |(_, [doing, way])| {
             format!("'{word}' is a word while {doing}: '{way}' leads there")
         })])
     }

@@ -50,6 +50,17 @@ pub fn middle(area: Rect, (width, height): (u16, u16)) -> Rect {
     Rect { x, y, width, height }
 }
 
+/// The next place of so many, or the one before: behind the last comes the first.
+pub fn around(at: usize, all: usize, forward: bool) -> usize {
+    (at + if forward { 1 } else { all.saturating_sub(1) }) % all.max(1)
+}
+
+/// Rows at the bottom of an area in which nothing stands.
+pub fn free_rows(buf: &Buffer, area: Rect) -> u16 {
+    let is_free = |y: &u16| (area.left()..area.right()).all(|x| buf[(x, *y)].symbol() == " ");
+    (area.top()..area.bottom()).rev().take_while(is_free).count() as u16
+}
+
 /// Marks what is under a cursor with brackets at its ends.
 pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
     for (sign, x) in theme.glyphs.cursor_cell.into_iter().zip([place.x, place.right() - 1]) {

@@ -173,7 +173,7 @@ impl Viewer {
     // What is asked
 
     /// Whether something is asked.
-    pub fn is_asking(&self) -> bool {
+    pub fn has_popup(&self) -> bool {
         self.asked.is_some() || self.asking.is_some()
     }
 
@@ -255,7 +255,7 @@ impl Viewer {
     }
 
     fn carry_out(&mut self, action: Action) {
-        if self.is_asking() {
+        if self.has_popup() {
             return self.update_asked(action);
         }
         self.dismiss_notice();
@@ -280,7 +280,7 @@ impl Viewer {
             }
             Action::Overlay => {
                 let names = self.overlays();
-                let at = (self.choices.inspector.overlay(names.len()) + 1) % names.len().max(1);
+                let at = around(self.choices.inspector.overlay(names.len()), names.len(), true);
                 self.choices.inspector.overlay = at;
                 let name = names.get(at).copied().unwrap_or("nothing");
                 let has = |pane: &&Pane| pane.sight.overlays().get(at) == Some(&name);
@@ -342,7 +342,7 @@ impl Viewer {
 
     /// In slow motion, shows the event of the step whose time it is; whether that is another one.
     fn tell_inside(&mut self) -> bool {
-        if self.is_asking() || !self.watching.is_slow_motion() {
+        if self.has_popup() || !self.watching.is_slow_motion() {
             return false;
         }
         let events = self.events();
@@ -421,7 +421,7 @@ impl Viewer {
 
     /// Lets time pass; whether anything shown has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
-        if self.is_asking() {
+        if self.has_popup() {
             return false;
         }
         let before = self.watching.moment();
@@ -443,7 +443,7 @@ impl Viewer {
 
     /// How long until something moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        if self.is_asking() {
+        if self.has_popup() {
             return None;
         }
         self.watching.next_tick().into_iter().chain(self.motion.1.next_tick()).min()

@@ -88,6 +88,16 @@ impl<I> Named<I> {
         Named { name, about, origin: Origin::Random, id: Some(id), instance }
     }
 
+    /// The same after a change: another instance is in no file, and no id opens it.
+    #[must_use]
+    pub fn changed(self, instance: I) -> Self
+    where
+        I: PartialEq,
+    {
+        let origin = if self.origin == Origin::File { Origin::Drawn } else { self.origin };
+        if self.instance == instance { self } else { Named { origin, id: None, instance, ..self } }
+    }
+
     /// What its game id says, if it is a random one.
     pub fn parsed_id<T: FromStr>(&self) -> Option<T> {
         self.id.as_deref()?.parse().ok()

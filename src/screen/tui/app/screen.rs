@@ -7,7 +7,7 @@ use crate::engine::limits;
 use crate::tui::keys::{Line, is_general, key};
 use crate::tui::term::screen::{Msg, Screen};
 use crate::tui::{
-    cpu_budget::PAUSE_AFTER, demo::Happens, inspector, term::key::Mouse, view::bar,
+    cpu_budget::PAUSE_AFTER, demo::Happens, inspector, term::key::Mouse, view, view::bar,
     viewer::asking::ANSWER,
 };
 use ratatui::widgets::Clear;
@@ -247,9 +247,7 @@ impl App {
     /// Lists the keys of a game or a drawing below what its panel says, where there is room for all.
     fn draw_keys(&self, panel: Rect, buf: &mut Buffer) {
         let theme = &self.theme;
-        let is_blank =
-            |y: &u16| (panel.left()..panel.right()).all(|x| buf[(x, *y)].symbol() == " ");
-        let free = (panel.top()..panel.bottom()).rev().take_while(is_blank).count() as u16;
+        let free = view::free_rows(buf, panel);
         if free < FEWEST_KEYS {
             return;
         }

@@ -5,7 +5,7 @@
 use super::*;
 use crate::compare::columns::effective;
 use crate::engine::{run::Stats, search::trace::SearchTrace};
-use crate::tui::view::{draw_more, hanging, level};
+use crate::tui::view::{draw_more, free_rows, hanging, level};
 
 /// The pages of a panel.
 pub struct Pages<'a> {
@@ -221,9 +221,7 @@ impl Pages<'_> {
         let area = Rect { height: ABOVE_CODE, ..area };
         let mut buf = Buffer::empty(area);
         self.draw_page(page, area, &mut buf);
-        let is_free = |y: &u16| (area.left()..area.right()).all(|x| buf[(x, *y)].symbol() == " ");
-        let free = (area.top()..area.bottom()).rev().take_while(is_free).count();
-        ABOVE_CODE - free as u16
+        ABOVE_CODE - free_rows(&buf, area)
     }
 
     /// Rows of the longest code beside this one, with its title; none where there is no code.

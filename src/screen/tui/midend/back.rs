@@ -140,8 +140,7 @@ impl<L: PuzzleTab> TabState<L> {
         };
         if let Some(link) = saved.compared {
             let usual = L::Puzzle::default_method(&L::solved(self));
-            self.show_place(&link.place, &usual)
-                .or_else(|why| self.open_saved(before).and(Err(why)))?;
+            self.show(&link.place, &usual).or_else(|why| self.open_saved(before).and(Err(why)))?;
         }
         if let (Some(comparing), Some((sheet, front))) = (&mut self.comparing, saved.looked_at) {
             comparing.sheet.restore(sheet);

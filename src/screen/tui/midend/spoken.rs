@@ -49,9 +49,9 @@ pub trait Spoken<L: PuzzleTab> {
         name.parse::<u16>().ok()?.checked_sub(1)
     }
 
-    /// Puts the cursor on a cell; whether there is one.
-    fn go_to_cell(_tab: &mut TabState<L>, _cell: Pos) -> bool {
-        false
+    /// The cursor of the game, if it has one.
+    fn cursor(_tab: &mut TabState<L>) -> Option<&mut Pos> {
+        None
     }
 
     /// The position without its board, a sentence each. One that is not as it was is said again.
@@ -176,12 +176,13 @@ impl<L: PuzzleTab> TabState<L> {
     }
 
     fn go_or_tell(&mut self, pos: Pos) -> Vec<String> {
-        let point = |editor: &mut Drawing<L::Tools>| editor.draft.point(pos);
-        let points = self.drawing_mut().map(point).is_some();
-        if points || self.mode == Mode::Play && L::Spoken::go_to_cell(self, pos) {
-            return Vec::new();
+        let mode = self.mode;
+        match mode {
+            Mode::Edit if let Some(editor) = self.drawing_mut() => drop(editor.draft.point(pos)),
+            Mode::Play if let Some(cursor) = L::Spoken::cursor(self) => *cursor = pos,
+            _ => return vec![self.there(pos)],
         }
-        vec![self.there(pos)]
+        Vec::new()
     }
 
     /// What is on a cell.

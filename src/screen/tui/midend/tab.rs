@@ -38,7 +38,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
     fn mode(&self) -> Mode {
         match (&self.comparing, self.runs()) {
             _ if self.popup.is_some() => Mode::Popup,
-            (_, Some(viewer)) if viewer.is_asking() => Mode::Popup,
+            (_, Some(viewer)) if viewer.has_popup() => Mode::Popup,
             (Some(_), Some(_)) => Mode::Race,
             (Some(_), None) => Mode::Compare,
             (None, _) => self.mode,
@@ -50,7 +50,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return popup.asked.command(action, popup.accept);
         }
         match (&self.comparing, self.runs()) {
-            (comparing, Some(viewer)) if comparing.is_some() || viewer.is_asking() => {
+            (comparing, Some(viewer)) if comparing.is_some() || viewer.has_popup() => {
                 return viewer.command(action);
             }
             (Some(comparing), _) => return comparing.command(action, self.files.is_some()),
@@ -110,7 +110,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             return self.update_comparing(action);
         }
         if let Some(viewer) = self.runs_mut() {
-            if viewer.is_asking() {
+            if viewer.has_popup() {
                 return viewer.update(action);
             }
             viewer.dismiss_notice();
@@ -142,7 +142,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(popup) = &mut self.popup {
             return popup.asked.paste(text);
         }
-        if let Some(viewer) = self.runs_mut().filter(|viewer| viewer.is_asking()) {
+        if let Some(viewer) = self.runs_mut().filter(|viewer| viewer.has_popup()) {
             return viewer.paste(text);
         }
         if self.comparing.is_some() {

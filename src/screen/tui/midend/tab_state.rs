@@ -258,17 +258,13 @@ impl<L: PuzzleTab> TabState<L> {
         place: &LinkTarget,
         usual: &Method<L>,
     ) -> Result<(), String> {
-        self.show_place(place, usual)?;
+        self.show(place, usual)?;
         self.comparing.iter_mut().for_each(|it| it.by_link = true);
         Ok(())
     }
 
     /// Shows a place of the instance that is open; what its methods do not say is as in `usual`.
-    pub(super) fn show_place(
-        &mut self,
-        place: &LinkTarget,
-        usual: &Method<L>,
-    ) -> Result<(), String> {
+    pub(super) fn show(&mut self, place: &LinkTarget, usual: &Method<L>) -> Result<(), String> {
         let LinkTarget::Moment(spot) = place else {
             self.comparing = Some(Comparing::new(L::comparisons(self), self.clock)?);
             return Ok(());

@@ -299,8 +299,7 @@ impl PuzzleTab for DominoesUi {
             let id = tab.next_random(size, first, next.0);
             tab.open_text(&id)?;
         } else if first != before {
-            let instance = Instance { board, first };
-            tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
+            tab.open_and_stay(tab.named().clone().changed(Instance { board, first }));
         }
         let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
         tab.ui.kept.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };

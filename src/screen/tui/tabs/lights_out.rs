@@ -453,12 +453,8 @@ impl Spoken<LightsUi> for LightsUi {
         }
     }
 
-    fn go_to_cell(tab: &mut LightsTab, cell: Pos) -> bool {
-        if tab.ui.gallery.is_some() {
-            return false;
-        }
-        tab.ui.kept.cursor = cell;
-        true
+    fn cursor(tab: &mut LightsTab) -> Option<&mut Pos> {
+        tab.ui.gallery.is_none().then_some(&mut tab.ui.kept.cursor)
     }
 
     fn in_sentences(tab: &LightsTab) -> Vec<String> {

@@ -305,19 +305,16 @@ impl View for TraceView {
     }
 
     fn outcome(&self, run: &Box<TraceRun>) -> Outcome {
-        let steps = counted(run.len() as usize, "step");
-        let short = match (run.status(), run.log.cost()) {
-            (Status::Found, Some(cost)) => format!("cost {} after {steps}", decimal(cost)),
-            (Status::Found, None) => format!("answer after {steps}"),
-            _ => format!("no answer in {steps}"),
-        };
-        let (words, is_good) = match (run.status(), run.log.cost()) {
-            (Status::Stopped(limit), _) => (format!("Stopped: {limit:#}."), false),
-            (Status::Found, Some(cost)) => (format!("The answer costs {}.", figure(cost)), true),
-            (Status::Found, None) => ("An answer was found.".into(), true),
-            (Status::Exhausted, _) if run.log.has_no_states() => ("The end.".into(), true),
-            (Status::Exhausted, _) => ("The trace tells of no answer.".into(), false),
-            _ => (short.clone(), false),
+        let none = |words: &str, is_good| (words.to_owned(), "no answer".to_owned(), is_good);
+        let (words, short, is_good) = match (run.status(), run.log.cost()) {
+            (Status::Stopped(limit), _) => none(&format!("Stopped: {limit:#}."), false),
+            (Status::Found, Some(cost)) => {
+                let (exact, brief) = (figure(cost), decimal(cost));
+                (format!("The answer costs {exact}."), format!("cost {brief}"), true)
+            }
+            (Status::Found, None) => ("An answer was found.".into(), "answer".into(), true),
+            (Status::Exhausted, _) if run.log.has_no_states() => none("The end.", true),
+            _ => none("The trace tells of no answer.", false),
         };
         Outcome::Other(words, short, is_good)
     }

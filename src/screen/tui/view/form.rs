@@ -357,10 +357,8 @@ impl Form {
                 self.complain(why);
             }
             Action::Cancel => return Outcome::Cancelled,
-            Action::Move(Dir::North) => {
-                self.go(self.at.checked_sub(1).unwrap_or(rows.saturating_sub(1)));
-            }
-            Action::Move(Dir::South) => self.go(if self.at + 1 >= rows { 0 } else { self.at + 1 }),
+            Action::Move(Dir::North) => self.go(around(self.at, rows, false)),
+            Action::Move(Dir::South) => self.go(around(self.at, rows, true)),
             _ => {
                 self.complaint = None;
                 if let Some(row) = self.rows.get_mut(self.at) {

@@ -193,8 +193,8 @@ impl Picker {
     pub fn update(&mut self, action: Action) -> Outcome {
         let last = self.shown().len().saturating_sub(1);
         match action {
-            Action::Move(Dir::North) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Action::Move(Dir::South) => self.at = if self.at >= last { 0 } else { self.at + 1 },
+            Action::Move(Dir::North) => self.at = around(self.at, last + 1, false),
+            Action::Move(Dir::South) => self.at = around(self.at, last + 1, true),
             Action::PageUp => self.at = self.at.saturating_sub(usize::from(ROWS)),
             Action::PageDown => self.at = (self.at + usize::from(ROWS)).min(last),
             Action::Line(LineEdit::Start) => self.at = 0,

@@ -270,7 +270,8 @@ impl Drawn<'_> {
             let style = if column == view.column { theme.name } else { theme.dim };
             let order = view.order.filter(|order| order.0 == column && !theme.is_heard);
             let arrow = order.map_or("", |(_, falls)| theme.glyphs.more[usize::from(falls)]);
-            put_in(buf, (x, area.y, wide), area.right(), about.title, about.kind, style);
+            let x_of_title = x + gap(about.title, about.kind, wide);
+            put(buf, x_of_title, area.y, x + wide, about.title, style);
             // In the gap behind the column, as a star is.
             put(buf, x + wide, area.y, area.right(), arrow, style);
             if bar > 0 {
@@ -306,9 +307,8 @@ impl Drawn<'_> {
         for &(column, x, wide, _) in names {
             let Some(about) = table.columns.get(column) else { continue };
             let text = about.shown(table.value(row, column));
-            let gap =
-                if about.kind == Format::Text { 0 } else { wide.saturating_sub(width(&text)) };
-            put_cut(buf, (x + gap, y), x + wide, &text, style, theme.glyphs.cut);
+            let x_of_text = x + gap(&text, about.kind, wide);
+            put_cut(buf, (x_of_text, y), x + wide, &text, style, theme.glyphs.cut);
         }
         let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
         let known = results.iter().position(is_known).unwrap_or(results.len());
@@ -340,7 +340,8 @@ impl Drawn<'_> {
             value if column == view.column => (about.shown(value), theme.strong),
             value => (about.shown(value), theme.text),
         };
-        put_in(buf, (x, y, wide), end, &in_signs(text, theme), about.kind, style);
+        let text = in_signs(text, theme);
+        put(buf, x + gap(&text, about.kind, wide), y, end.min(x + wide), &text, style);
         if best {
             put(buf, x + wide, y, end, theme.glyphs.best, theme.good);
         }
@@ -365,18 +366,9 @@ pub fn in_signs(text: String, theme: &Theme) -> String {
     if is_time && !theme.ascii { text.replace("us", "µs") } else { text }
 }
 
-/// Writes a name to the left, a number to the right of so many columns.
-fn put_in(
-    buf: &mut Buffer,
-    (x, y, columns): (u16, u16, u16),
-    end: u16,
-    text: &str,
-    kind: Format,
-    style: Style,
-) {
-    let text: String = text.chars().take(columns.into()).collect();
-    let x = if kind == Format::Text { x } else { x + columns - width(&text) };
-    put(buf, x, y, end, &text, style);
+/// How far a text stands from the left of so many columns: words at once, numbers at their right.
+fn gap(text: &str, kind: Format, columns: u16) -> u16 {
+    if kind == Format::Text { 0 } else { columns.saturating_sub(width(text)) }
 }
 
 /// What the length of a bar stands for.

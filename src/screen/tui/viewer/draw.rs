@@ -1,6 +1,6 @@
 //! What a viewer shows: the board and the pages of one run, or two halves of the screen with a run each.
 
-use super::words::{Ended, brief, counts, ended, facts, far, shorter};
+use super::words::{brief, counts, ended, facts, far};
 use super::*;
 use crate::tui::inspector::{self, Card, Pages, Pictures, Room};
 use crate::tui::view::{bar::Transport, chart};
@@ -89,7 +89,7 @@ pub fn columns_beside(screen: Rect, board: &dyn Fn((u16, u16)) -> u16) -> Option
 }
 
 /// The name of a run, and what came of it.
-type Title = (String, Ended);
+type Title = (String, (String, Style));
 
 impl Viewer {
     /// Asks the runs for what the next frame shows of their moments, if it shows anything.
@@ -448,7 +448,7 @@ impl Viewer {
                 if is_roomy { pane.name.clone() } else { brief(&self.watching.race, &pane.name) };
             let outcome = self.outcome(pane, theme).filter(|_| !self.hides_what_comes());
             let (words, style) = outcome.unwrap_or_default();
-            (name, shorter(&words), style, room(at))
+            (name, words, style, room(at))
         });
         let all: Vec<_> = all.collect();
         let fits = |way: &usize| all.iter().all(|it| width(&it.0) + width(&it.1[*way]) + 3 < it.3);
@@ -515,7 +515,9 @@ impl Viewer {
             // The others a row each, where the pages have room for several below.
             if !is_free && panel.rows_left() > TOGETHER + race.lanes().count() as u16 {
                 for pane in race.lanes().filter(|pane| !std::ptr::eq(*pane, front)) {
-                    let words = self.outcome(pane, theme).map_or_else(|| far(pane), |it| it.0);
+                    let words = self
+                        .outcome(pane, theme)
+                        .map_or_else(|| far(pane), |([words, ..], _)| words);
                     panel.row(&brief(race, &pane.name), &words);
                 }
                 panel.gap();

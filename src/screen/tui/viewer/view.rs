@@ -140,7 +140,7 @@ pub enum Outcome {
     },
     /// A limit was reached before.
     Stopped(Limit),
-    /// Something else, as a sentence and in short, and whether it is good news.
+    /// Something else, as a sentence and in a few words, and whether it is good news.
     Other(String, String, bool),
 }
 
@@ -164,15 +164,17 @@ impl Outcome {
         }
     }
 
-    /// The same in a few words, after so many steps.
-    pub(super) fn in_short(self, steps: u64) -> String {
-        let steps = counted(steps as usize, "step");
-        match self {
-            Outcome::Found(answer) => format!("{answer} after {steps}"),
-            Outcome::None { short, .. } => format!("{short}, after {steps}"),
-            Outcome::Stopped(limit) => format!("{limit:#}"),
-            Outcome::Other(_, short, _) => short,
-        }
+    /// The same in a few words, after so many steps; then in fewer and fewer, at last without the steps, and as a
+    /// number.
+    pub(super) fn in_short(self, steps: u64) -> [String; 5] {
+        let (answer, sign) = match self {
+            Outcome::Found(answer) | Outcome::Other(_, answer, _) => (answer, ""),
+            Outcome::None { short, .. } => (short.to_owned(), ","),
+            Outcome::Stopped(limit) => return [(); 5].map(|()| format!("{limit:#}")),
+        };
+        let (steps, bare) = (counted(steps as usize, "step"), answer.replacen("cost ", "", 1));
+        let all = format!("{answer}{sign} after {steps}");
+        [all, format!("{answer}, {steps}"), format!("{bare}, {steps}"), answer, bare]
     }
 }
 

@@ -30,7 +30,7 @@ impl Viewer {
         // Of those that found one all the others.
         let is_best = is_over && runs.len() == 1 + runs.iter().filter(|run| beats(run)).count();
         Some(match is_best && pane.status() == Status::Found {
-            true => (format!("{} {words}", theme.glyphs.best), theme.good),
+            true => (words.map(|words| format!("{} {words}", theme.glyphs.best)), theme.good),
             false => (words, theme.strong),
         })
     }
@@ -65,8 +65,8 @@ impl Viewer {
     }
 }
 
-/// What came out of a run, and how it is written.
-pub(super) type Ended = (String, Style);
+/// What came out of a run, in fewer and fewer words, and how it is written.
+pub(super) type Ended = ([String; 5], Style);
 
 /// Writes what is counted of a run into so many rows: beside each other, as many as there is room for, where one of all
 /// runs needs more.
@@ -96,10 +96,10 @@ fn rows_of(pane: &Pane, rows: u16, panel: &mut Panel) {
 pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u16) {
     match end {
         Some(end) if rows < 2 => ended(&end, panel),
-        Some((words, style)) => {
+        Some(([.., answer, _], style)) => {
             panel.row("steps", &grouped(pane.len()));
             rows_of(pane, rows - 2, panel);
-            panel.line(&shorter(&words)[3], style);
+            panel.line(&answer, style);
         }
         None => {
             panel.row_of("step", &[&far(pane).replace(" of ", "/"), &grouped(pane.at())]);
@@ -109,17 +109,8 @@ pub(super) fn facts(pane: &Pane, end: Option<Ended>, panel: &mut Panel, rows: u1
 }
 
 /// Writes what came out, in fewer words where there is little room.
-pub(super) fn ended((words, style): &Ended, panel: &mut Panel) {
-    let [words, _, least, answer, _] = &shorter(words);
+pub(super) fn ended(([words, _, least, answer, _], style): &Ended, panel: &mut Panel) {
     panel.line_of(&[words, least, least.trim_end_matches(" steps"), answer], *style);
-}
-
-/// What came out, and the same in fewer words, at last without the steps, and as a number.
-pub(super) fn shorter(words: &str) -> [String; 5] {
-    let fewer = words.replace(", after ", ", ").replace(" after ", ", ");
-    let least = fewer.replacen("cost ", "", 1);
-    let answer = words.split(" after ").next().unwrap_or(words).trim_end_matches(',');
-    [words.to_owned(), fewer, least, answer.to_owned(), answer.replacen("cost ", "", 1)]
 }
 
 /// How far a run is seen.
@@ -162,12 +153,10 @@ fn verdict(race: &Race<Pane>) -> String {
 
 fn finishers(race: &Race<Pane>) -> Vec<Finisher> {
     let found = race.lanes().filter(|pane| pane.status() == Status::Found);
-    let finisher = |pane: &Pane| Finisher {
-        name: brief(race, &pane.name),
-        answer: shorter(&pane.sight.outcome().in_short(pane.len()))[3].clone(),
-        cost: pane.sight.cost().unwrap_or(0.0),
-        steps: pane.len(),
-        problem: pane.sight.problem(),
+    let finisher = |pane: &Pane| {
+        let (name, problem, steps) = (brief(race, &pane.name), pane.sight.problem(), pane.len());
+        let [.., answer, _] = pane.sight.outcome().in_short(steps);
+        Finisher { name, answer, cost: pane.sight.cost().unwrap_or(0.0), steps, problem }
     };
     found.map(finisher).collect()
 }

@@ -172,9 +172,11 @@ impl Sheet {
             Action::Scale => self.view.log ^= true,
             Action::Pick if self.can_sort() => self.view.pick(table),
             Action::View => {
-                self.form = match (self.next_view(), self.rows.matrix) {
-                    (Some("matrix"), Some(matrix)) => TableForm::Matrix(matrix),
-                    (Some("curves"), _) => TableForm::Curves(self.curves()),
+                self.form = match (&self.form, self.rows.matrix) {
+                    (TableForm::Table, Some(matrix)) => TableForm::Matrix(matrix),
+                    (TableForm::Table, None) if self.search.is_some() => {
+                        TableForm::Curves(self.curves())
+                    }
                     _ => TableForm::Table,
                 };
             }
@@ -222,7 +224,7 @@ impl Sheet {
         match &self.form {
             TableForm::Curves(lines) => draw_curves(lines, self.view.log, area, buf, theme),
             TableForm::Matrix(matrix) => {
-                self.view.draw_matrix(self.table(), *matrix, area, buf, theme);
+                self.view.draw_matrix((self.table(), *matrix), area, buf, theme);
             }
             TableForm::Table => self.view.draw(self.table(), area, buf, theme),
         }

@@ -38,9 +38,8 @@ impl Spoken<DominoesUi> for DominoesUi {
         read_name(&format!("{text}1")).map(|pos| pos.row)
     }
 
-    fn go_to_cell(tab: &mut DominoesTab, cell: Pos) -> bool {
-        tab.ui.kept.cursor = cell;
-        true
+    fn cursor(tab: &mut DominoesTab) -> Option<&mut Pos> {
+        Some(&mut tab.ui.kept.cursor)
     }
 
     fn in_sentences(tab: &DominoesTab) -> Vec<String> {

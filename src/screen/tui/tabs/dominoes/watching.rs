@@ -133,12 +133,11 @@ impl View for DominoesView {
     }
 
     fn outcome(&self, run: &Box<TreeRun>) -> Outcome {
-        let steps = counted(run.len() as usize, "step");
         let (words, short) = match (run.solver().result(), run.status()) {
             (_, Status::Stopped(limit)) => return Outcome::Stopped(limit),
             (Some((Some(mv), value)), _) => {
                 let mv = name(mv);
-                (format!("Best move {mv}, worth {value}."), format!("{mv} = {value} after {steps}"))
+                (format!("Best move {mv}, worth {value}."), format!("{mv} = {value}"))
             }
             (Some((None, value)), _) => {
                 (format!("No move is left, value {value}."), format!("no move, {value}"))

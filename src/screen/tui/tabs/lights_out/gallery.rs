@@ -36,8 +36,7 @@ impl Gallery {
     pub fn go(&mut self, dir: Dir) {
         let (side, all) = (self.quiet.rules.size().rows, self.quiet.patterns.len());
         let next = match dir {
-            Dir::North => return self.at = self.at.checked_sub(1).unwrap_or(all - 1),
-            Dir::South => return self.at = (self.at + 1) % all,
+            Dir::North | Dir::South => return self.at = around(self.at, all, dir == Dir::South),
             Dir::East => Gallery::find(&self.quiet.rules, side + 1..=MAX_SIDE),
             Dir::West => Gallery::find(&self.quiet.rules, (2..side).rev()),
         };

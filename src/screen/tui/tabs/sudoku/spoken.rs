@@ -25,9 +25,8 @@ impl Spoken<SudokuUi> for SudokuUi {
         cells.chunks(3).map(|three| three.join(" ")).collect::<Vec<_>>().join(", ")
     }
 
-    fn go_to_cell(tab: &mut SudokuTab, cell: Pos) -> bool {
-        tab.ui.kept.cursor = cell;
-        true
+    fn cursor(tab: &mut SudokuTab) -> Option<&mut Pos> {
+        Some(&mut tab.ui.kept.cursor)
     }
 
     fn in_sentences(tab: &SudokuTab) -> Vec<String> {

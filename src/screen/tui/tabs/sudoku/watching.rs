@@ -155,10 +155,8 @@ impl View for SudokuView {
     }
 
     fn outcome(&self, run: &Box<dyn BoardRun>) -> Outcome {
-        let steps = counted(run.len() as usize, "step");
-        let other = |words: &str, short: &str, good| {
-            Outcome::Other(words.into(), format!("{short} after {steps}"), good)
-        };
+        let other =
+            |words: &str, short: &str, good| Outcome::Other(words.into(), short.into(), good);
         let only = "The board shows the only solution: all else was tried or ruled out.";
         match (run.status(), self.making) {
             (Status::Found, Some(Params { removal: Removal::RandomRetry, .. })) => {

@@ -21,12 +21,10 @@ impl Value {
     /// Takes an action; a word about it where something was not taken.
     pub(super) fn update(&mut self, action: Action) -> Option<&'static str> {
         match (self, action) {
-            (Value::Choice { options, at }, Action::Move(Dir::East) | Action::Type(' ')) => {
-                *at = if *at + 1 >= options.len() { 0 } else { *at + 1 };
-            }
-            (Value::Choice { options, at }, Action::Move(Dir::West)) => {
-                *at = at.checked_sub(1).unwrap_or(options.len().saturating_sub(1));
-            }
+            (
+                Value::Choice { options, at },
+                Action::Move(Dir::East | Dir::West) | Action::Type(' '),
+            ) => *at = around(*at, options.len(), action != Action::Move(Dir::West)),
             (Value::Choice { options, at }, Action::Type(c)) => {
                 // The next option that begins with the letter.
                 let begins = |i: &usize| {

@@ -95,31 +95,118 @@ impl TableView {
     }
 
     /// Draws the table as a matrix of the column looked at, and lines as bars.
-    pub fn draw_matrix(
-        &self,
-        table: &Table,
-        matrix: Matrix,
-        area: Rect,
-        buf: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let (Some(by_line), Some(by_column)) =
-            (table.column(matrix.lines), table.column(matrix.across))
-        else {
-            return;
-        };
-        let (line_of, column_of) = (&table.columns[by_line], &table.columns[by_column]);
+    pub fn draw_matrix(&self, of: (&Table, Matrix), area: Rect, buf: &mut Buffer, theme: &Theme) {
+        let Some(grid) = Grid::new(of, self.column, theme) else { return };
+        let lines = grid.lines.len();
+        let places = grid.places(area);
+        // The plot needs a line for each column, its title and a gap; beside a long table none of its lines.
+        let plot = (grid.bars() + 1).min(area.height.saturating_sub(3));
+        let side = places.last().map_or(area.x + grid.head(), |place| place.end + 2);
+        let is_beside = 3 * lines > area.height.into() && side + ABREAST <= area.right();
+        // Titles by turns on two lines, where one has no room for them.
+        let heads = 1 + u16::from(places.iter().any(|place| place.is_crowded));
+        let shown = area.height.saturating_sub(heads + if is_beside { 0 } else { plot });
+        let body = Rect { y: area.y + heads, height: shown, ..area };
+        let top = self.top(lines, shown);
+        grid.draw_heads(&places, Rect { height: heads, ..area }, buf);
+        grid.draw_lines(&places, top, self.at, body, buf);
+        scrollbar(buf, body, top, lines, theme);
+        let y = (area.bottom() - plot).min(body.y + 1 + (lines - top) as u16);
+        let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
+        let free = Rect::new(x, y, area.right() - x, area.bottom() - y);
+        self.draw_plots(&grid, plot, free, buf);
+    }
+
+    /// Draws as many lines as have room as plots of one scale, that under the cursor among them; abreast where that
+    /// leaves bars apart, or shows more of them. A plot takes at least so many rows.
+    fn draw_plots(&self, grid: &Grid, plot: u16, area: Rect, buf: &mut Buffer) {
+        let (bars, lines, room) = (grid.bars(), grid.lines.len(), area.height + 1);
+        let most = (area.width / ABREAST).max(1);
+        let rows = |abreast: u16| (lines as u16).div_ceil(abreast).max(1);
+        let is_roomy = |&abreast: &u16| room / rows(abreast) > 2 * bars + 1;
+        let abreast = (1..most).find(is_roomy).unwrap_or(most);
+        let (down, rows, wide) = ((room / (plot + 1)).max(1), rows(abreast), area.width / abreast);
+        let at = self.at.min(lines.saturating_sub(1));
+        let first = first_shown(at / usize::from(abreast), down.into(), rows.into());
+        // Where all have room, bars are as thick as that lets them be, and apart.
+        let each = room / rows.min(down);
+        let pitch = (each.saturating_sub(2) / bars).clamp(1, THICKEST);
+        let plot = 1 + bars * pitch;
+        let step = if down < rows { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
+        let (first, count) = (first * usize::from(abreast), usize::from(down * abreast));
+        let drawn = || grid.cells.iter().skip(first).take(count).flatten().flatten();
+        let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
+        let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
+        let scale_word = if self.log { "log scale" } else { "linear" };
+        let ([line_of, _, about], theme) = (grid.of, grid.theme);
+        let names = grid.names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let plots = (first..lines).zip(&grid.lines[first..]).take(count);
+        for (place, (number, line)) in (0..).zip(plots) {
+            let (x, y) = (area.x + place % abreast * wide, area.y + place / abreast * step);
+            let (x, right) = (x + MARGIN, x + wide);
+            let style = if number == at { theme.name } else { theme.dim };
+            let (of, shown) = (line_of.title, line_of.shown(line));
+            put(buf, x, y, right, &format!("{of} {shown}: {}, {scale_word}", about.title), style);
+            let ys = (y + 1..area.bottom()).step_by(pitch.into());
+            for ((top, column), cell) in ys.zip(&grid.names).zip(&grid.cells[number]) {
+                let thick = (pitch - 1).max(1);
+                let y = top + (thick - 1) / 2;
+                put(buf, x, y, right, column, theme.dim);
+                let Some(Crossing { value, text, mark, style }) = cell else { continue };
+                let end = x + names + GAP + widest;
+                put(buf, end.saturating_sub(width(text)), y, right, text, *style);
+                put(buf, end, y, right, mark, *style);
+                let Some(value) = value.as_f64() else { continue };
+                let bar = bar(right.saturating_sub(end + 4), scale.share(value), theme);
+                // One that may grow is as dim as its number.
+                let style = if *style == theme.text { theme.accent } else { *style };
+                (top..top + thick).for_each(|y| {
+                    put(buf, end + 2, y, right, &bar, style);
+                });
+            }
+        }
+    }
+}
+
+/// A table as a matrix.
+struct Grid<'a> {
+    theme: &'a Theme,
+    /// What names the lines, what names the columns, and what is told where they cross.
+    of: [&'a Column; 3],
+    lines: Vec<Value>,
+    /// The names of the columns.
+    names: Vec<String>,
+    /// Line by line.
+    cells: Vec<Vec<Option<Crossing<'a>>>>,
+}
+
+/// Where a column of the matrix is.
+struct Place {
+    /// Where its numbers end.
+    end: u16,
+    /// How many columns of the screen they have, and whether some need more.
+    room: u16,
+    is_tight: bool,
+    /// Whether its title needs more with a gap.
+    is_crowded: bool,
+}
+
+impl<'a> Grid<'a> {
+    /// What a column tells; none if the table is no matrix.
+    fn new((table, matrix): (&'a Table, Matrix), told: usize, theme: &'a Theme) -> Option<Self> {
+        let (by_line, by_column) = (table.column(matrix.lines)?, table.column(matrix.across)?);
+        let of @ [_, column_of, about] =
+            [table.columns.get(by_line)?, table.columns.get(by_column)?, table.columns.get(told)?];
         let (lines, mut across) = (distinct(table, by_line), distinct(table, by_column));
-        let Some(about) = table.columns.get(self.column) else { return };
         // What is finished without a value has none of this kind: it is left out.
         across.retain(|column| {
             let is_meant = |row: &usize| table.value(*row, by_column) == column;
             let mut rows = (0..table.rows.len()).filter(is_meant);
-            rows.clone().any(|row| *table.value(row, self.column) != Value::Null)
+            rows.clone().any(|row| *table.value(row, told) != Value::Null)
                 || rows.all(|row| table.rows[row].state != State::Done)
         });
         let crossing = |row: usize| {
-            let (value, state) = (table.value(row, self.column), &table.rows[row].state);
+            let (value, state) = (table.value(row, told), &table.rows[row].state);
             let text = match (value, state) {
                 (Value::Bool(true), _) => theme.glyphs.yes.to_owned(),
                 (Value::Bool(false), _) => theme.glyphs.no.to_owned(),
@@ -127,7 +214,7 @@ impl TableView {
                 (_, State::Refused(_)) => "-".into(),
                 (value, _) => in_signs(about.shown(value), theme),
             };
-            let is_best = table.is_best(row, self.column, None);
+            let is_best = table.is_best(row, told, None);
             let (mark, style) = match state {
                 State::Done if is_best => (theme.glyphs.best, theme.good),
                 State::Done => ("", theme.text),
@@ -145,114 +232,79 @@ impl TableView {
             };
             across.iter().map(|column| row_of(column).map(crossing)).collect()
         };
-        let cells: Vec<Vec<Option<Crossing>>> = lines.iter().map(crossings).collect();
-        let names: Vec<String> = across.iter().map(|column| column_of.shown(column)).collect();
-        let head = lines.iter().map(|l| width(&line_of.shown(l))).max().unwrap_or(0);
-        let head = head.max(width(line_of.title));
-        let left = area.x + MARGIN + head + 1;
+        let cells = lines.iter().map(crossings).collect();
+        let names = across.iter().map(|column| column_of.shown(column)).collect();
+        Some(Grid { theme, of, lines, names, cells })
+    }
+
+    /// The bars of a plot.
+    fn bars(&self) -> u16 {
+        (self.names.len() as u16).max(1)
+    }
+
+    /// Columns of the screen before those of the matrix: the names of the lines.
+    fn head(&self) -> u16 {
+        let [line_of, ..] = self.of;
+        let names = self.lines.iter().map(|line| width(&line_of.shown(line)));
+        MARGIN + names.max().unwrap_or(0).max(width(line_of.title)) + 1
+    }
+
+    fn places(&self, area: Rect) -> Vec<Place> {
+        let mut end = area.x + self.head();
         // The last column of all is the scrollbar's.
-        let room = area.right().saturating_sub(left + 1);
-        let in_column = |column: usize| cells.iter().filter_map(move |line| line[column].as_ref());
-        let widest = |column| in_column(column).map(|cell| width(&cell.text)).max().unwrap_or(0);
-        let values: Vec<u16> = (0..across.len()).map(widest).collect();
+        let room = area.right().saturating_sub(end + 1);
+        let all = 0..self.names.len();
+        let in_column = |at: usize| self.cells.iter().filter_map(move |line| line[at].as_ref());
+        let widest = |at| in_column(at).map(|cell| width(&cell.text)).max().unwrap_or(0);
+        let values: Vec<u16> = all.clone().map(widest).collect();
         // A free column, and before it one for the marks where there are any.
-        let has_mark = |column| in_column(column).any(|cell| !cell.mark.is_empty());
-        let tails: Vec<u16> = (0..across.len()).map(|c| 1 + u16::from(has_mark(c))).collect();
-        let titles: Vec<u16> = names.iter().map(|name| width(name)).collect();
+        let has_mark = |at| in_column(at).any(|cell| !cell.mark.is_empty());
+        let tails: Vec<u16> = all.clone().map(|at| 1 + u16::from(has_mark(at))).collect();
+        let titles: Vec<u16> = self.names.iter().map(|name| width(name)).collect();
         let wide = widths(room, &titles, &values, &tails);
-        // Where each column's numbers end, and the room they have.
-        let mut end = left;
-        let place = |(wide, tail): (&u16, &u16)| {
-            end += wide;
-            (end - tail, wide - tail)
+        let place = |at: usize| {
+            end += wide[at];
+            let room = wide[at] - tails[at];
+            let (is_tight, is_crowded) = (values[at] > room, titles[at] >= wide[at]);
+            Place { end: end - tails[at], room, is_tight, is_crowded }
         };
-        let places: Vec<(u16, u16)> = wide.iter().zip(&tails).map(place).collect();
-        // Numbers have no gaps if not all have the room for theirs.
-        let is_tight = places.iter().zip(&values).any(|(place, value)| *value > place.1);
-        // The plot needs a line for each column, its title and a gap; beside a long table none of its lines.
-        let bars = (across.len() as u16).max(1);
-        let plot = (bars + 1).min(area.height.saturating_sub(3));
-        let side = places.last().map_or(left, |place| place.0 + 2);
-        let is_beside = 3 * lines.len() > area.height.into() && side + ABREAST <= area.right();
-        // Titles by turns on two lines, where one has no room for them.
-        let heads = 1 + u16::from(wide.iter().zip(&titles).any(|(wide, title)| title >= wide));
-        let body = Rect { y: area.y + heads, ..area };
-        let shown = area.height.saturating_sub(heads + if is_beside { 0 } else { plot });
-        put(buf, area.x + MARGIN, body.y - 1, left, line_of.title, theme.dim);
-        for ((name, &(end, _)), number) in names.iter().zip(&places).zip(0..) {
+        all.map(place).collect()
+    }
+
+    /// Draws the titles.
+    fn draw_heads(&self, places: &[Place], area: Rect, buf: &mut Buffer) {
+        let (theme, title) = (self.theme, self.of[0].title);
+        let (left, last) = (area.x + MARGIN, area.bottom() - 1);
+        put(buf, left, last, area.x + self.head(), title, theme.dim);
+        for ((name, &Place { end, .. }), number) in self.names.iter().zip(places).zip(0..) {
             // The last line begins with the name of the lines.
-            let y = area.y + number % heads;
-            let beside = if y + 1 == body.y { width(line_of.title) + 1 } else { 0 };
-            let x = end.saturating_sub(width(name)).max(area.x + MARGIN + beside);
+            let y = area.y + number % area.height;
+            let beside = if y == last { width(title) + 1 } else { 0 };
+            let x = end.saturating_sub(width(name)).max(left + beside);
             put_cut(buf, (x, y), end, name, theme.dim, theme.glyphs.cut);
         }
-        let top = self.top(lines.len(), shown);
-        for (y, (at, line)) in (body.y..body.y + shown).zip(lines.iter().enumerate().skip(top)) {
-            let chosen = at == self.at;
-            if chosen {
+    }
+
+    /// Draws the lines from `top` on, one of them under the cursor.
+    fn draw_lines(&self, places: &[Place], top: usize, at: usize, area: Rect, buf: &mut Buffer) {
+        let ([line_of, _, about], theme, left) = (self.of, self.theme, area.x + self.head());
+        // Numbers have no gaps if not all have the room for theirs.
+        let is_tight = places.iter().any(|place| place.is_tight);
+        for (y, number) in (area.y..area.bottom()).zip(top..self.lines.len()) {
+            let is_chosen = number == at;
+            if is_chosen {
                 put(buf, area.x + 1, y, area.right(), theme.glyphs.cursor, theme.accent);
             }
-            let style = if chosen { theme.selected } else { theme.text };
-            put(buf, area.x + MARGIN, y, left, &line_of.shown(line), style);
-            for (cell, &(end, each)) in cells[at].iter().zip(&places) {
+            let style = if is_chosen { theme.selected } else { theme.text };
+            put(buf, area.x + MARGIN, y, left, &line_of.shown(&self.lines[number]), style);
+            for (cell, &Place { end, room, .. }) in self.cells[number].iter().zip(places) {
                 let Some(cell) = cell else { continue };
-                let mut text = in_signs(fitting(about, cell, each), theme);
+                let mut text = in_signs(fitting(about, cell, room), theme);
                 if is_tight && cell.value.is_number() {
                     text.retain(|c| c != ' ');
                 }
                 put(buf, end.saturating_sub(width(&text)), y, end, &text, cell.style);
                 put(buf, end, y, end + 1, cell.mark, cell.style);
-            }
-        }
-        let body = Rect { height: shown, ..body };
-        scrollbar(buf, body, top, lines.len(), theme);
-        // As many lines as have room as plots of one scale, that under the cursor among them; abreast where that
-        // leaves bars apart, or shows more of them.
-        let y = (area.bottom() - plot).min(body.y + 1 + (lines.len() - top) as u16);
-        let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
-        let (columns, room) = (area.right() - x, area.bottom() - y + 1);
-        let most = (columns / ABREAST).max(1);
-        let rows = |abreast: u16| (lines.len() as u16).div_ceil(abreast).max(1);
-        let is_roomy = |&abreast: &u16| room / rows(abreast) > 2 * bars + 1;
-        let abreast = (1..most).find(is_roomy).unwrap_or(most);
-        let (down, rows, wide) = ((room / (plot + 1)).max(1), rows(abreast), columns / abreast);
-        let at = self.at.min(lines.len().saturating_sub(1));
-        let first = first_shown(at / usize::from(abreast), down.into(), rows.into());
-        // Where all have room, bars are as thick as that lets them be, and apart.
-        let each = room / rows.min(down);
-        let pitch = (each.saturating_sub(2) / bars).clamp(1, THICKEST);
-        let plot = 1 + bars * pitch;
-        let step = if down < rows { plot + 1 } else { each.clamp(plot + 1, plot + 3) };
-        let (first, count) = (first * usize::from(abreast), usize::from(down * abreast));
-        let plots = lines.iter().zip(&cells).enumerate().skip(first).take(count);
-        let drawn = || plots.clone().flat_map(|(_, (_, cells))| cells).flatten();
-        let scale = Scale::over(drawn().filter_map(|cell| cell.value.as_f64()), self.log);
-        let name = titles.iter().copied().max().unwrap_or(0);
-        let widest = drawn().map(|cell| width(&cell.text)).max().unwrap_or(0);
-        let scale_word = if self.log { "log scale" } else { "linear" };
-        for (place, (number, (line, cells))) in (0..).zip(plots) {
-            let (x, y) = (x + place % abreast * wide, y + place / abreast * step);
-            let (x, right) = (x + MARGIN, x + wide);
-            let style = if number == at { theme.name } else { theme.dim };
-            let (of, shown) = (line_of.title, line_of.shown(line));
-            put(buf, x, y, right, &format!("{of} {shown}: {}, {scale_word}", about.title), style);
-            let ys = (y + 1..area.bottom()).step_by(pitch.into());
-            for ((top, column), cell) in ys.zip(&names).zip(cells) {
-                let thick = (pitch - 1).max(1);
-                let y = top + (thick - 1) / 2;
-                put(buf, x, y, right, column, theme.dim);
-                let Some(Crossing { value, text, mark, style }) = cell else { continue };
-                let end = x + name + GAP + widest;
-                put(buf, end.saturating_sub(width(text)), y, right, text, *style);
-                put(buf, end, y, right, mark, *style);
-                if let Some(value) = value.as_f64() {
-                    let bar = bar(right.saturating_sub(end + 4), scale.share(value), theme);
-                    // One that may grow is as dim as its number.
-                    let style = if *style == theme.text { theme.accent } else { *style };
-                    for y in top..top + thick {
-                        put(buf, end + 2, y, right, &bar, style);
-                    }
-                }
             }
         }
     }
