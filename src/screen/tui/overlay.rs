@@ -79,11 +79,13 @@ impl Overlay {
             let names = names.join(" ");
             match entries.last_mut().filter(|(item, _)| item.name == name) {
                 Some((item, _)) => item.about = format!("{} {names}", item.about).trim_end().into(),
-                None => entries.push((Item::new(name, names), Next::Do(row.action))),
+                None => {
+                    entries.push((Item::new(name, names).also(row.also), Next::Do(row.action)));
+                }
             }
         }
         if state(Action::Tour).is_ok() {
-            let lessons = Item::new("take a lesson", "ten minutes each");
+            let lessons = Item::new("take a lesson", "ten minutes each").also("learn course");
             entries.push((lessons, Next::Open(Overlay::lessons())));
         }
         let work = entries.len();
@@ -92,7 +94,7 @@ impl Overlay {
             let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 let says = Next::Say(format!("{way}: {}", row.help));
-                entries.push((Item::new(row.help, way), says));
+                entries.push((Item::new(row.help, way).also(row.also), says));
             }
         };
         for row in of(mode) {

@@ -11,12 +11,20 @@ pub struct Item {
     pub name: String,
     /// What it is.
     pub about: String,
+    /// Other words it is found by.
+    pub also: &'static str,
 }
 
 impl Item {
     /// A line of this name, and what is said of it.
     pub fn new(name: impl Into<String>, about: impl Into<String>) -> Item {
-        Item { name: name.into(), about: about.into() }
+        Item { name: name.into(), about: about.into(), also: "" }
+    }
+
+    /// The same, found by these words too.
+    #[must_use]
+    pub fn also(self, also: &'static str) -> Item {
+        Item { also, ..self }
     }
 }
 
@@ -143,8 +151,8 @@ impl Picker {
         }
     }
 
-    /// Numbers of the items that contain what was typed: those whose name begins with it first, then
-    /// those whose name contains it.
+    /// Numbers of the items that contain what was typed: those whose name begins with it first, then those that
+    /// have it as a word, as the beginning of one, and anywhere.
     fn shown(&self) -> Vec<usize> {
         if self.is_taken() == Some(true) {
             return Vec::new();
@@ -152,8 +160,14 @@ impl Picker {
         let wanted = self.filter.text().trim().to_lowercase();
         let place = |(at, item): (usize, &Item)| {
             let [name, about] = [&item.name, &item.about].map(|text| text.to_lowercase());
-            let holds =
-                [name.starts_with(&wanted), name.contains(&wanted), about.contains(&wanted)];
+            let mut words = name.split(|c: char| !c.is_alphanumeric()).chain(item.also.split(' '));
+            let holds = [
+                name.starts_with(&wanted),
+                words.clone().any(|word| word == wanted),
+                words.any(|word| word.starts_with(&wanted)),
+                name.contains(&wanted),
+                about.contains(&wanted),
+            ];
             Some((self.is_of_tail(at), holds.into_iter().position(|holds| holds)?, at))
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
@@ -266,7 +280,7 @@ impl Picker {
             scrolled.clone().chain(stay.clone()).zip((area.y..).step_by(self.pitch(area)))
         {
             let item = shown[place];
-            let Item { name, about } = &self.items[item];
+            let Item { name, about, .. } = &self.items[item];
             let selected = self.at == place;
             let sign = if selected { theme.glyphs.cursor } else { " " };
             let style = match selected {
