@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::{term::screen::LONGEST_COPY, view::help::Help};
+use super::{app::App, term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -26,12 +26,8 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
-    /// It closes, and the game of the open tab is played.
-    Play,
-    /// It closes, and the race of the menu begins.
-    Race,
-    /// It closes, and today's map is opened, to find a way and compare it with that of A*.
-    Beat,
+    /// It closes, and this begins: what a kiosk offers.
+    Begin(fn(&mut App)),
     /// It closes, and this lesson begins.
     Lesson(Lesson),
 }
@@ -80,12 +76,14 @@ impl Overlay {
             match entries.last_mut().filter(|(item, _)| item.name == name) {
                 Some((item, _)) => item.about = format!("{} {names}", item.about).trim_end().into(),
                 None => {
-                    entries.push((Item::new(name, names).also(row.also), Next::Do(row.action)));
+                    let item = Item { also: row.also, ..Item::new(name, names) };
+                    entries.push((item, Next::Do(row.action)));
                 }
             }
         }
         if state(Action::Tour).is_ok() {
-            let lessons = Item::new("take a lesson", "ten minutes each").also("learn course");
+            let lessons = Item::new("take a lesson", "ten minutes each");
+            let lessons = Item { also: "learn course", ..lessons };
             entries.push((lessons, Next::Open(Overlay::lessons())));
         }
         let work = entries.len();
@@ -94,7 +92,7 @@ impl Overlay {
             let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 let says = Next::Say(format!("{way}: {}", row.help));
-                entries.push((Item::new(row.help, way).also(row.also), says));
+                entries.push((Item { also: row.also, ..Item::new(row.help, way) }, says));
             }
         };
         for row in of(mode) {

@@ -20,12 +20,6 @@ impl Item {
     pub fn new(name: impl Into<String>, about: impl Into<String>) -> Item {
         Item { name: name.into(), about: about.into(), also: "" }
     }
-
-    /// The same, found by these words too.
-    #[must_use]
-    pub fn also(self, also: &'static str) -> Item {
-        Item { also, ..self }
-    }
 }
 
 /// What became of a popup.
@@ -342,8 +336,8 @@ impl Picker {
         Rect { x: list_end + 2, width: area.right().saturating_sub(list_end + 2), ..area }
     }
 
-    /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
-    /// the list to close it.
+    /// Puts the cursor on the item at a clicked cell and asks to take it, where there is a preview at a second click;
+    /// a click beside the list asks to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
         let (room, size) = self.place(screen);
         let Some(area) = frame::popup_at(room, size, (column, row)) else {
@@ -354,9 +348,10 @@ impl Picker {
         let line = usize::from(row.saturating_sub(area.y)) / self.pitch(area);
         let (scrolled, stay) = self.in_view(&self.shown(), rows);
         let hit = scrolled.chain(stay).nth(line).filter(|_| inside);
-        let is_again = hit == Some(self.at);
+        // Beside a preview the first click looks at it.
+        let is_taken = hit.is_some_and(|hit| hit == self.at || !self.preview);
         self.at = hit.unwrap_or(self.at);
-        is_again.then_some(Action::Accept)
+        is_taken.then_some(Action::Accept)
     }
 }
 
