@@ -83,7 +83,6 @@ impl Overlay {
         }
         if state(Action::Tour).is_ok() {
             let lessons = Item::new("take a lesson", "ten minutes each");
-            let lessons = Item { also: "learn course", ..lessons };
             entries.push((lessons, Next::Open(Overlay::lessons())));
         }
         let work = entries.len();

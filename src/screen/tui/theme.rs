@@ -127,10 +127,6 @@ impl Inks {
         }
     }
 
-    fn on_accent(self) -> Color {
-        palette::ON_ACCENT[self.0 as usize]
-    }
-
     /// Each a part of the way to the other.
     fn turning(self) -> [Color; 2] {
         let lights: [Color; 8] = self.all("light");
@@ -179,7 +175,7 @@ theme! { |inks|
     pub rule: Style = inks.quiet("rule");
     pub tab_open: Style = match inks.1 {
         Depth::Mono => Style::new().reversed(),
-        _ => Style::new().fg(inks.on_accent()).bg(inks.colour("accent")).bold(),
+        _ => Style::new().fg(palette::ON_ACCENT[inks.0 as usize]).bg(inks.colour("accent")).bold(),
     };
     pub selected: Style = Style::new().bold();
     pub good: Style = inks.fg("good").bold();
@@ -196,7 +192,7 @@ theme! { |inks|
     /// Under what Pacman can still reach.
     pub reach: Color = inks.colour("reach");
     /// What is written on a ground of a strong colour.
-    pub on_solid: Color = if inks.1 == Depth::Mono { Color::Reset } else { inks.on_accent() };
+    pub on_solid: Color = inks.painted(palette::ON_ACCENT[inks.0 as usize]).fg.unwrap_or_default();
     pub dot: Color = inks.colour("dot");
     pub exit: Color = inks.colour("exit");
     pub pacman: Color = inks.colour("pacman");

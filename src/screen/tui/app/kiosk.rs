@@ -117,22 +117,22 @@ pub(super) fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &The
     Clear.render(area, buf);
     let longest = text.split(' ').map(width).max().unwrap_or(0);
     let large = |scale: u16| {
-        let lines = wrap(text, area.width / (CELL.0 * scale));
-        let is_whole = scale == 1 || longest * CELL.0 * scale <= area.width;
-        let fits = is_whole && lines.len() <= usize::from(area.height / (CELL.1 * scale));
-        fits.then_some((scale, (CELL.0 * scale, CELL.1 * scale), lines))
+        let (wide, high) = (CELL.0 * scale, CELL.1 * scale);
+        let lines = wrap(text, area.width / wide);
+        let is_whole = scale == 1 || longest <= area.width / wide;
+        (is_whole && lines.len() <= usize::from(area.height / high)).then_some((wide, high, lines))
     };
     let found = (1..=LARGEST).rev().find_map(large);
-    let (scale, (wide, high), lines) = found.unwrap_or_else(|| (0, (1, 1), wrap(text, area.width)));
+    let (wide, high, lines) = found.unwrap_or_else(|| (1, 1, wrap(text, area.width)));
     let top = area.y + area.height.saturating_sub(lines.len() as u16 * high) / 2;
     for (y, line) in (top..area.bottom()).step_by(high.into()).zip(&lines) {
         let left = area.x + area.width.saturating_sub(width(line) * wide) / 2;
-        if scale == 0 {
+        if wide == 1 {
             put(buf, left, y, area.right(), line, theme.name);
             continue;
         }
         for (x, letter) in (left..).step_by(wide.into()).zip(line.chars()) {
-            board::draw_letter(letter, (x, y, scale), theme.name, buf, theme);
+            board::draw_letter(letter, Rect::new(x, y, wide, high), theme.name, buf, theme);
         }
     }
 }

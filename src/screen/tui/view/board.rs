@@ -241,15 +241,10 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
 /// Large letters, of seven rows of five points each.
 const LETTERS: &str = include_str!("letters.txt");
 
-/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free, or `scale` times as
-/// large; one that is not among the large ones as the terminal has it, in the middle.
-pub fn draw_letter(
-    c: char,
-    (x, y, scale): (u16, u16, u16),
-    style: Style,
-    buf: &mut Buffer,
-    theme: &Theme,
-) {
+/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free, as many times as large
+/// as its place; one that is not among the large ones as the terminal has it, in the middle.
+pub fn draw_letter(c: char, place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
+    let (Rect { x, y, .. }, scale) = (place, place.width / 5);
     let upper = c.to_uppercase().next().unwrap_or(c);
     let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
     let Some(known) = letter(upper) else {
