@@ -394,9 +394,7 @@ impl App {
             Next::Do(action) => self.update(action),
             Next::Say(words) => self.notify(words),
             Next::Adopt(settings) => self.choose(settings),
-            Next::Play => self.go_home(),
-            Next::Race => self.begin_race(),
-            Next::Beat => self.begin_contest(),
+            Next::Begin(begin) => begin(self),
             Next::Lesson(lesson) => self.begin_lesson(lesson),
         }
     }

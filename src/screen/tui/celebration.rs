@@ -55,18 +55,13 @@ impl Celebration {
     /// Lets time pass; whether its picture has changed.
     pub fn tick(&mut self, elapsed: Duration) -> bool {
         let Some(since) = self.since else { return false };
-        let now = since + elapsed;
-        self.since = (now < self.length).then_some(now);
-        let picture = |time: Duration| time.as_millis() / PICTURE.as_millis();
-        self.since.is_none() || picture(now) != picture(since)
+        self.since = Some(since + elapsed).filter(|now| *now < self.length);
+        true
     }
 
     /// How long until the next picture, while it goes on.
     pub fn next_tick(&self) -> Option<Duration> {
-        let since = self.since?;
-        let pictures = since.as_millis() / PICTURE.as_millis();
-        let next = PICTURE * u32::try_from(pictures + 1).unwrap_or(u32::MAX);
-        Some(next.saturating_sub(since))
+        self.since.map(|_| PICTURE)
     }
 }
 

@@ -105,20 +105,16 @@ impl Show {
         (self.skips, self.left) = (true, Duration::ZERO);
     }
 
-    /// Lets time pass, up to what happens next. Of `elapsed` what was not needed is left; call again
+    /// Lets time pass, up to what happens next. Of `time` what was not needed is left; call again
     /// until nothing happens.
-    pub fn pass(
-        &mut self,
-        elapsed: &mut Duration,
-        works: impl Fn(Action) -> bool,
-    ) -> Option<Happens> {
+    pub fn pass(&mut self, time: &mut Duration, works: impl Fn(Action) -> bool) -> Option<Happens> {
         loop {
-            if *elapsed < self.left {
-                self.left -= *elapsed;
-                *elapsed = Duration::ZERO;
+            if *time < self.left {
+                self.left -= *time;
+                *time = Duration::ZERO;
                 return None;
             }
-            *elapsed -= self.left;
+            *time -= self.left;
             let Some(cue) = self.script.pop_front() else { return Some(Happens::Over) };
             self.skips &= cue.says.words.is_empty();
             let next = self.script.front().filter(|_| !self.skips);

@@ -165,6 +165,16 @@ impl Sign {
         Sign { symbol: symbol.into(), style, words: words.into() }
     }
 
+    /// Its symbol and style as they stand in a list: of two colours below each other the patches do not touch.
+    pub fn listed(&self, theme: &Theme) -> (String, Style) {
+        let is_colour = self.symbol.trim_matches([' ', '█']).is_empty() && theme.half_blocks();
+        let ink = if self.symbol.starts_with('█') { self.style.fg } else { self.style.bg };
+        match ink.filter(|_| is_colour) {
+            Some(ink) => ("▆".repeat(width(&self.symbol).into()), ink.into()),
+            None => (self.symbol.clone(), self.style),
+        }
+    }
+
     /// The line of a path, with its direction.
     pub fn path(theme: &Theme, words: impl Into<String>) -> Sign {
         let symbol = [theme.glyphs.line[12], theme.glyphs.arrow[Dir::East as usize]];

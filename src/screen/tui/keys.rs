@@ -192,6 +192,8 @@ pub struct Binding {
     pub bar: &'static str,
     /// The line in the help.
     pub help: &'static str,
+    /// Other words it is found by in the list of commands.
+    pub also: &'static str,
 }
 
 use Mode::{Compare, Edit, Play, Popup, Race, Watch};
@@ -207,8 +209,8 @@ pub const fn key(code: Code) -> Key {
 static COMMON: LazyLock<[Vec<Binding>; 2]> =
     LazyLock::new(|| [include_str!("keys/first.txt"), include_str!("keys/last.txt")].map(rows));
 
-/// The rows of a text, a line each: modes, keys, action, the word in the bar, the line in the help, with a bar
-/// between them. An action of one tab stands in quotes. The rows last as long as the program.
+/// The rows of a text, a line each: modes, keys, action, the word in the bar, the line in the help and, if any,
+/// other words for the list of commands, with a bar between them. An action of one tab stands in quotes. The rows last as long as the program.
 pub fn rows(text: Own) -> Vec<Binding> {
     let read = |line| row(line).ok_or(line);
     let (rows, bad): (Vec<_>, Vec<_>) = text.lines().map(read).partition(Result::is_ok);
@@ -226,7 +228,8 @@ fn row(line: &'static str) -> Option<Binding> {
     let keys = parts.next()?.split_whitespace().map(|key| key.parse().ok());
     let keys = keys.collect::<Option<Vec<Key>>>()?.leak();
     let action = action(parts.next()?)?;
-    Some(Binding { modes, keys, action, bar: parts.next()?, help: parts.next()? })
+    let (bar, help) = (parts.next()?, parts.next()?);
+    Some(Binding { modes, keys, action, bar, help, also: parts.next().unwrap_or_default() })
 }
 
 /// The action with this name ([`keymap::name`]), or with this one in quotes of one tab.

@@ -258,7 +258,7 @@ pub trait PuzzleTab: Sized + 'static {
 
     /// A line of the list of instances.
     fn item(_tab: &TabState<Self>, named: &Named<Instance<Self>>) -> Item {
-        Item { name: named.name.clone(), about: named.about.clone() }
+        Item::new(&named.name, &named.about)
     }
 
     /// What is said about an instance beside the list.

@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::{midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
+use super::{app::App, midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -26,12 +26,8 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
-    /// It closes, and the game of the open tab is played.
-    Play,
-    /// It closes, and the race of the menu begins.
-    Race,
-    /// It closes, and today's map is opened, to find a way and compare it with that of A*.
-    Beat,
+    /// It closes, and this begins: what a kiosk offers.
+    Begin(fn(&mut App)),
     /// It closes, and this lesson begins.
     Lesson(Lesson),
 }
@@ -78,7 +74,10 @@ impl Overlay {
             let names = names.join(" ");
             match entries.last_mut().filter(|(item, _)| item.name == name) {
                 Some((item, _)) => item.about = format!("{} {names}", item.about).trim_end().into(),
-                None => entries.push((Item::new(name, names), Next::Do(row.action))),
+                None => {
+                    let item = Item { also: row.also, ..Item::new(name, names) };
+                    entries.push((item, Next::Do(row.action)));
+                }
             }
         }
         if state(Action::Tour).is_ok() {
@@ -91,7 +90,7 @@ impl Overlay {
             let is_new = entries.iter().all(|(item, _)| item.name != row.help);
             if is_new && !is_withheld && !way.is_empty() {
                 let says = Next::Say(format!("{way}: {}", row.help));
-                entries.push((Item::new(row.help, way), says));
+                entries.push((Item { also: row.also, ..Item::new(row.help, way) }, says));
             }
         };
         for row in of(mode) {

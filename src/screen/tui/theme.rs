@@ -7,7 +7,7 @@ pub(super) mod palette;
 
 use crate::engine::words::words;
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Style};
 
 use palette::{ASCII, UNICODE, colours};
 
@@ -97,64 +97,128 @@ fn replaced(text: &str, pairs: &str) -> String {
     pairs.fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
-/// Everything a view draws with.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)] // named after what they are for
-pub struct Theme {
-    pub depth: Depth,
-    pub ascii: bool,
+/// What a theme is made for, and its colours by the names of `palette.txt`.
+#[derive(Clone, Copy)]
+struct Inks(Scheme, Depth, bool);
+
+impl Inks {
+    fn all<const N: usize>(self, name: &str) -> [Color; N] {
+        colours(name, self.0, self.1)
+    }
+
+    fn colour(self, name: &str) -> Color {
+        let [colour] = self.all(name);
+        colour
+    }
+
+    fn painted(self, colour: Color) -> Style {
+        if self.1 == Depth::Mono { Style::new() } else { Style::new().fg(colour) }
+    }
+
+    fn fg(self, name: &str) -> Style {
+        self.painted(self.colour(name))
+    }
+
+    /// Where there is no grey to trust, faint text says the same.
+    fn quiet(self, name: &str) -> Style {
+        match (self.1, self.colour(name)) {
+            (Depth::Mono | Depth::Ansi16, Color::Reset) => Style::new().dim(),
+            (_, colour) => self.painted(colour),
+        }
+    }
+
+    /// Each a part of the way to the other.
+    fn turning(self) -> [Color; 2] {
+        let lights: [Color; 8] = self.all("light");
+        match (self.1, [self.colour("unlit"), lights[0]].map(palette::rgb)) {
+            (Depth::TrueColor, [Some(dark), Some(lit)]) => {
+                [mixed(dark, lit, [2, 1]), mixed(lit, dark, [2, 1])]
+            }
+            _ => [self.all::<RAMP>("ramp")[2], lights[6]],
+        }
+    }
+}
+
+/// Declares [`Theme`] from one table: a field, its type, and what it is made of.
+macro_rules! theme {
+    (|$inks:ident| $($(#[$doc:meta])* $vis:vis $field:ident: $kind:ty = $value:expr;)+) => {
+        /// Everything a view draws with.
+        #[derive(Clone, Debug)]
+        #[allow(missing_docs)] // named after what they are for
+        pub struct Theme {
+            $($(#[$doc])* $vis $field: $kind,)+
+        }
+
+        impl Theme {
+            fn of($inks: Inks) -> Theme {
+                Theme { $($field: $value,)+ }
+            }
+        }
+    };
+}
+
+theme! { |inks|
+    pub depth: Depth = inks.1;
+    pub ascii: bool = inks.2;
     /// What is drawn is read aloud, line by line: no pictures beside the words.
-    pub is_heard: bool,
-    pub glyphs: &'static Glyphs,
+    pub is_heard: bool = false;
+    pub glyphs: &'static Glyphs = if inks.2 { &ASCII } else { &UNICODE };
     /// Ink and ground of the whole screen, where they are not the terminal's own.
-    ground: Option<(Color, Color)>,
-    pub text: Style,
-    pub dim: Style,
-    pub strong: Style,
-    pub accent: Style,
-    pub name: Style,
-    pub key: Style,
-    pub rule: Style,
-    pub tab_open: Style,
-    pub selected: Style,
-    pub good: Style,
-    pub danger: Style,
+    ground: Option<(Color, Color)> = None;
+    pub text: Style = Style::new();
+    pub dim: Style = inks.quiet("dim");
+    pub strong: Style = Style::new().bold();
+    pub accent: Style = inks.fg("accent");
+    pub name: Style = inks.fg("accent").bold();
+    /// Without colours keys are told from words by their weight.
+    pub key: Style = if inks.1 == Depth::Mono { Style::new().bold() } else { inks.fg("accent") };
+    pub rule: Style = inks.quiet("rule");
+    pub tab_open: Style = match inks.1 {
+        Depth::Mono => Style::new().reversed(),
+        _ => Style::new().fg(palette::ON_ACCENT[inks.0 as usize]).bg(inks.colour("accent")).bold(),
+    };
+    pub selected: Style = Style::new().bold();
+    pub good: Style = inks.fg("good").bold();
+    pub danger: Style = inks.fg("danger").bold();
     /// From first to last expanded.
-    pub ramp: [Color; RAMP],
+    pub ramp: [Color; RAMP] = inks.all("ramp");
     /// The same of the search from the goal, where there are two.
-    pub ramp_back: [Color; RAMP],
-    pub wall: Color,
+    pub ramp_back: [Color; RAMP] = inks.all("ramp-back");
+    /// Among 16 not the blue of what was explored.
+    pub wall: Color = inks.colour("wall");
     /// The line around a wall, where walls are lines.
-    pub wall_line: Color,
-    pub floor: Color,
+    pub wall_line: Color = inks.colour("wall-line");
+    pub floor: Color = Color::Reset;
     /// Under what Pacman can still reach.
-    pub reach: Color,
+    pub reach: Color = inks.colour("reach");
     /// What is written on a ground of a strong colour.
-    pub on_solid: Color,
-    pub dot: Color,
-    pub exit: Color,
-    pub pacman: Color,
-    pub frontier: Color,
-    pub rim: Color,
+    pub on_solid: Color = inks.painted(palette::ON_ACCENT[inks.0 as usize]).fg.unwrap_or_default();
+    pub dot: Color = inks.colour("dot");
+    pub exit: Color = inks.colour("exit");
+    pub pacman: Color = inks.colour("pacman");
+    pub frontier: Color = inks.colour("frontier");
+    pub rim: Color = inks.colour("rim");
     /// Frontier of the search from the goal.
-    pub frontier_back: Color,
-    pub reopened: Color,
-    pub current: Color,
-    pub path: Color,
+    pub frontier_back: Color = inks.colour("frontier-back");
+    /// A cell expanded and open again, in half blocks, where there is no room for a sign.
+    pub reopened: Color = inks.colour("reopened");
+    pub current: Color = inks.colour("current");
+    /// Never the colour of danger, at any depth.
+    pub path: Color = inks.colour("path");
     /// A light in state 1, 2, … 8.
-    pub lights: [Color; 8],
+    pub lights: [Color; 8] = inks.all("light");
     /// A light that is off.
-    pub unlit: Color,
+    pub unlit: Color = inks.colour("unlit");
     /// Half blocks of a light that is off and of one that is on, which a press would turn.
-    pub turning: [Color; 2],
+    pub turning: [Color; 2] = inks.turning();
     /// Under the cells of a grid: every other block, what belongs to the cursor, what is lit. The ground
     /// where there is no such colour.
-    pub tints: [Color; 3],
+    pub tints: [Color; 3] = inks.all("tint");
     /// Boxes: red, blue, black.
-    pub red: Style,
-    pub blue: Style,
-    pub black: Style,
-    energy: [Style; 4],
+    pub red: Style = inks.fg("danger").bold();
+    pub blue: Style = inks.fg("blue").bold();
+    pub black: Style = inks.fg("black");
+    energy: [Style; 4] = inks.all("energy").map(|colour| inks.painted(colour));
 }
 
 impl Default for Theme {
@@ -171,85 +235,7 @@ impl Theme {
 
     /// The theme of a scheme for a terminal of this depth, in Unicode or ASCII.
     pub fn with(scheme: Scheme, depth: Depth, ascii: bool) -> Theme {
-        let colour = |name| {
-            let [colour] = colours(name, scheme, depth);
-            colour
-        };
-        let painted = |colour| match depth {
-            Depth::Mono => Style::new(),
-            _ => Style::new().fg(colour),
-        };
-        let fg = |name| painted(colour(name));
-        let bold = |style: Style| style.add_modifier(Modifier::BOLD);
-        // Where there is no grey to trust, faint text says the same.
-        let quiet = |name| match (depth, colour(name)) {
-            (Depth::Mono | Depth::Ansi16, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
-            (_, colour) => painted(colour),
-        };
-        let on_accent = palette::ON_ACCENT[scheme as usize];
-        let open = match depth {
-            Depth::Mono => Style::new().add_modifier(Modifier::REVERSED),
-            _ => bold(Style::new().fg(on_accent).bg(colour("accent"))),
-        };
-        let accent = fg("accent");
-        let ramp: [Color; RAMP] = colours("ramp", scheme, depth);
-        let lights: [Color; 8] = colours("light", scheme, depth);
-        let unlit = colour("unlit");
-        let mut theme = Theme {
-            depth,
-            ascii,
-            is_heard: false,
-            glyphs: if ascii { &ASCII } else { &UNICODE },
-            ground: None,
-            text: Style::new(),
-            dim: quiet("dim"),
-            strong: bold(Style::new()),
-            accent,
-            name: bold(accent),
-            // Without colours keys are told from words by their weight.
-            key: if depth == Depth::Mono { bold(accent) } else { accent },
-            rule: quiet("rule"),
-            tab_open: open,
-            selected: bold(Style::new()),
-            good: bold(fg("good")),
-            danger: bold(fg("danger")),
-            ramp,
-            ramp_back: colours("ramp-back", scheme, depth),
-            // Among 16 not the blue of what was explored.
-            wall: colour("wall"),
-            // The line around a wall.
-            wall_line: colour("wall-line"),
-            floor: Color::Reset,
-            reach: colour("reach"),
-            on_solid: if depth == Depth::Mono { Color::Reset } else { on_accent },
-            dot: colour("dot"),
-            exit: colour("exit"),
-            pacman: colour("pacman"),
-            frontier: colour("frontier"),
-            rim: colour("rim"),
-            frontier_back: colour("frontier-back"),
-            // A cell expanded and open again, in half blocks, where there is no room for a sign.
-            reopened: colour("reopened"),
-            current: colour("current"),
-            // Never the colour of danger, at any depth.
-            path: colour("path"),
-            lights,
-            unlit,
-            turning: match depth {
-                // Each a part of the way to the other.
-                Depth::TrueColor => {
-                    let [dark, lit] =
-                        [unlit, lights[0]].map(|colour| palette::rgb(colour).unwrap_or_default());
-                    [mixed(dark, lit, [2, 1]), mixed(lit, dark, [2, 1])]
-                }
-                _ => [ramp[2], lights[6]],
-            },
-            tints: colours("tint", scheme, depth),
-            red: bold(fg("danger")),
-            blue: bold(fg("blue")),
-            black: fg("black"),
-            energy: colours("energy", scheme, depth).map(painted),
-        };
+        let mut theme = Theme::of(Inks(scheme, depth, ascii));
         if scheme == Scheme::Contrast {
             theme.paint_ground(scheme);
         }

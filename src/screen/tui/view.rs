@@ -69,15 +69,8 @@ pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme)
 }
 
 /// Writes `text` where it may be too long: then the theme's sign for a cut is its end.
-pub fn put_cut(
-    buf: &mut Buffer,
-    (x, y): (u16, u16),
-    end: u16,
-    text: &str,
-    style: Style,
-    cut: &str,
-) {
-    let room = end.saturating_sub(x);
+pub fn put_cut(buf: &mut Buffer, at: (u16, u16), end: u16, text: &str, style: Style, cut: &str) {
+    let ((x, y), room) = (at, end.saturating_sub(at.0));
     if width(text) <= room {
         put(buf, x, y, end, text, style);
     } else {

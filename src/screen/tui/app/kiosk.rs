@@ -34,9 +34,12 @@ impl App {
     pub fn open_menu(&mut self) {
         self.leave_lesson();
         let mut entries = vec![
-            (Item::new("1 play", "five puzzles"), Next::Play),
-            (Item::new("2 watch a race", "four searches on one map"), Next::Race),
-            (Item::new("3 beat A*", "today's map: your way and its way"), Next::Beat),
+            (Item::new("1 play", "five puzzles"), Next::Begin(App::go_home)),
+            (Item::new("2 watch a race", "four searches on one map"), Next::Begin(App::begin_race)),
+            (
+                Item::new("3 beat A*", "today's map: your way and its way"),
+                Next::Begin(App::begin_contest),
+            ),
             (Item::new("4 lessons", "ten minutes each"), Next::Open(Overlay::lessons())),
         ];
         if self.options.visitors.can_leave {
@@ -104,23 +107,32 @@ impl App {
 /// Columns and rows of a letter, with the space beside and below it.
 const CELL: (u16, u16) = (6, 5);
 
-/// Draws a text in the middle of an area, over what is there; in the letters of the terminal where it does not
-/// fit in large ones.
+/// The most times a letter is as large as it is at least.
+const LARGEST: u16 = 4;
+
+/// Draws a text in the middle of an area, over what is there, as large as it fits with its words whole; in the
+/// letters of the terminal where it does not fit in large ones.
 pub(super) fn draw_letters(text: &str, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let area = area.intersection(buf.area);
     Clear.render(area, buf);
-    let large = wrap(text, area.width / CELL.0);
-    let fits = large.len() <= usize::from(area.height / CELL.1);
-    let ((wide, high), lines) = if fits { (CELL, large) } else { ((1, 1), wrap(text, area.width)) };
+    let longest = text.split(' ').map(width).max().unwrap_or(0);
+    let large = |scale: u16| {
+        let (wide, high) = (CELL.0 * scale, CELL.1 * scale);
+        let lines = wrap(text, area.width / wide);
+        let is_whole = scale == 1 || longest <= area.width / wide;
+        (is_whole && lines.len() <= usize::from(area.height / high)).then_some((wide, high, lines))
+    };
+    let found = (1..=LARGEST).rev().find_map(large);
+    let (wide, high, lines) = found.unwrap_or_else(|| (1, 1, wrap(text, area.width)));
     let top = area.y + area.height.saturating_sub(lines.len() as u16 * high) / 2;
     for (y, line) in (top..area.bottom()).step_by(high.into()).zip(&lines) {
         let left = area.x + area.width.saturating_sub(width(line) * wide) / 2;
-        if !fits {
+        if wide == 1 {
             put(buf, left, y, area.right(), line, theme.name);
             continue;
         }
         for (x, letter) in (left..).step_by(wide.into()).zip(line.chars()) {
-            board::draw_letter(letter, (x, y), theme.name, buf, theme);
+            board::draw_letter(letter, Rect::new(x, y, wide, high), theme.name, buf, theme);
         }
     }
 }
@@ -142,6 +154,10 @@ mod sign_tests {
         let lines = drawn("Li", (12, 5), false);
         assert_eq!(lines, ["█      ▀█▀", "█       █", "█       █", "▀▀▀▀▀  ▀▀▀", ""]);
         assert!(drawn("L", (6, 5), true).concat().is_ascii());
+        // On a large screen they are as large as the words fit.
+        let lines = drawn("Li Li", (24, 20), false);
+        assert_eq!(lines.iter().filter(|line| line.contains("▀▀▀▀▀▀▀▀▀▀")).count(), 2, "{lines:?}");
+        assert_eq!(lines[0], "██            ██████    ");
         // What is not among them is as the terminal has it.
         assert_eq!(drawn("№漢", (12, 5), false)[1], "  №     漢");
     }

@@ -519,9 +519,10 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
             let x = rows.x + column;
             put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
-        let symbol = sign.symbol.lines().filter(|_| !theme.is_heard);
+        let (symbol, style) = sign.listed(theme);
+        let symbol = symbol.lines().filter(|_| !theme.is_heard);
         for (y, line) in (rows.top()..rows.bottom()).zip(symbol) {
-            put(buf, rows.x, y, rows.x + column - 1, line, sign.style);
+            put(buf, rows.x, y, rows.x + column - 1, line, style);
         }
     }
 }

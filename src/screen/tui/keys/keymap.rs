@@ -73,11 +73,6 @@ fn only(mode: Mode) -> &'static [Mode] {
     EVERYWHERE.chunks(1).find(|one| one.contains(&mode)).unwrap_or_default()
 }
 
-/// A text as TOML writes it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
 /// `line:column: what`, both from 1, for a place in a text.
 fn at(text: &str, place: usize, what: &str) -> String {
     let before = text.get(..place).unwrap_or(text);
@@ -244,7 +239,8 @@ impl Keymap {
                     let keys_in = |table: &KeyTable| {
                         let all = table.of(mode).filter(|r| r.action == row.action);
                         let keys = all.flat_map(|r| r.keys).filter(|key| **key != ALWAYS_QUITS);
-                        let mut keys: Vec<_> = keys.map(|key| quoted(&key.ascii())).collect();
+                        let mut keys: Vec<_> =
+                            keys.map(|key| format!("{:?}", key.ascii())).collect();
                         keys.dedup();
                         keys
                     };

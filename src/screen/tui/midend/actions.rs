@@ -247,20 +247,21 @@ impl<L: PuzzleTab> TabState<L> {
         let is_solved = |named: &Named<_>| self.records.best(&named.name).is_some();
         let has_marks = all.iter().any(is_solved);
         let item = |named| {
-            let Item { name, about } = L::item(self, named);
-            let sign = if is_solved(named) { '*' } else { ' ' };
-            Item { name: if has_marks { format!("{sign} {name}") } else { name }, about }
+            let mut item = L::item(self, named);
+            let sign = if is_solved(named) { "* " } else { "  " };
+            item.name.insert_str(0, if has_marks { sign } else { "" });
+            item
         };
         let mut items: Vec<Item> = all.iter().map(item).collect();
         let mut others = Vec::new();
         let info = L::Puzzle::INFO;
         if self.files.is_some() {
             let endings: Vec<_> = info.endings.iter().map(|ending| format!(".{ending}")).collect();
-            items.push(Item { name: "a file ...".into(), about: endings.join(" ") });
+            items.push(Item::new("a file ...", endings.join(" ")));
             others.push(Popup::form("open", L::file_form(), L::open_file));
         }
         if let Some((name, form)) = L::blank() {
-            items.push(Item { name: format!("{name} ..."), about: String::new() });
+            items.push(Item::new(format!("{name} ..."), ""));
             others.push(Popup::form("draw", form, Self::draw_on_blank));
         }
         let list = Picker::new(&format!("{}s", info.noun), items, at).with_tail(others.len());

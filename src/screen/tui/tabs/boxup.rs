@@ -193,7 +193,7 @@ impl PuzzleTab for BoxupUi {
         let par = named.instance.par.map_or(String::new(), |par| format!("par {par}"));
         let best =
             tab.records.best(&named.name).map(|n| format!(" best {n:<2}")).unwrap_or_default();
-        Item { name: format!("{:<17.17}", Boxup::title(named)), about: format!("{par:<6}{best}") }
+        Item::new(format!("{:<17.17}", Boxup::title(named)), format!("{par:<6}{best}"))
     }
 
     fn about(named: &Named<LevelFile>) -> String {

@@ -344,7 +344,7 @@ impl PuzzleTab for DominoesUi {
 
     fn item(_: &DominoesTab, named: &Named<Instance>) -> Item {
         let size = named.instance.board.size();
-        Item { name: named.name.clone(), about: format!("{}x{}", size.rows, size.cols) }
+        Item::new(&named.name, format!("{}x{}", size.rows, size.cols))
     }
 
     fn point(tab: &mut DominoesTab, pointer: Pointer, cell: Pos) {

@@ -234,7 +234,7 @@ impl PuzzleTab for LightsUi {
     }
 
     fn item(_: &LightsTab, named: &Named<Instance>) -> Item {
-        Item { name: named.name.clone(), about: format!("{:#}", named.instance.rules) }
+        Item::new(&named.name, format!("{:#}", named.instance.rules))
     }
 
     fn point(tab: &mut LightsTab, pointer: Pointer, cell: Pos) {

@@ -138,23 +138,9 @@ impl Transport {
         grouped(self.len).chars().count() as u16 * 2 + 14
     }
 
-    /// The line itself. The text on the right keeps its place while digits come and go.
-    fn track(&self, area: Rect) -> Rect {
-        let most = grouped(self.len).chars().count() as u16 * 2 + 4;
-        let most = if area.width < self.least() { 0 } else { most };
-        let right = most + self.speed_columns();
-        Rect { x: area.x + 3, width: area.width.saturating_sub(3 + right), ..area }
-    }
-
     /// Columns for the speed at the right end; none where words take its place.
     fn speed_columns(&self) -> u16 {
         if self.speed.is_empty() { 1 } else { 16 }
-    }
-
-    fn thumb(&self, track: Rect) -> u16 {
-        let last = u64::from(track.width.saturating_sub(1));
-        let place = (u128::from(self.at) * u128::from(last)).checked_div(u128::from(self.len));
-        track.x + place.unwrap_or(0) as u16
     }
 
     /// Draws the bar; the place of the line itself, for the mouse.
@@ -162,9 +148,13 @@ impl Transport {
         let glyphs = theme.glyphs;
         let sign = if self.playing { glyphs.playing } else { glyphs.paused };
         put(buf, area.x + 1, area.y, area.right(), sign, theme.accent);
-        let track = self.track(area);
-        let thumb = self.thumb(track);
-        let (done, rest) = (thumb - track.x, track.right().saturating_sub(thumb + 1));
+        // The text on the right keeps its place while digits come and go.
+        let most = if area.width < self.least() { 0 } else { self.least() - 10 };
+        let right = most + self.speed_columns();
+        let track = Rect { x: area.x + 3, width: area.width.saturating_sub(3 + right), ..area };
+        let last = u128::from(track.width.saturating_sub(1));
+        let done = (u128::from(self.at) * last).checked_div(self.len.into()).unwrap_or(0) as u16;
+        let (thumb, rest) = (track.x + done, track.width.saturating_sub(done + 1));
         fill(buf, Rect { width: done, ..track }, glyphs.track_done, theme.accent);
         put(buf, thumb, area.y, track.right(), glyphs.thumb, theme.strong);
         fill(buf, Rect { x: thumb + 1, width: rest, ..track }, glyphs.track_rest, theme.rule);

@@ -241,23 +241,30 @@ pub fn draw_halves(buf: &mut Buffer, place: Rect, upper: Color, lower: Color) {
 /// Large letters, of seven rows of five points each.
 const LETTERS: &str = include_str!("letters.txt");
 
-/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free; one that is not among
-/// the large ones as the terminal has it, in the middle.
-pub fn draw_letter(c: char, (x, y): (u16, u16), style: Style, buf: &mut Buffer, theme: &Theme) {
+/// Draws a letter in half blocks, five columns and four rows, of which half a row stays free, as many times as large
+/// as its place; one that is not among the large ones as the terminal has it, in the middle.
+pub fn draw_letter(c: char, place: Rect, style: Style, buf: &mut Buffer, theme: &Theme) {
+    let (Rect { x, y, .. }, scale) = (place, place.width / 5);
     let upper = c.to_uppercase().next().unwrap_or(c);
     let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
     let Some(known) = letter(upper) else {
-        put(buf, x + 2, y + 1, x + 5, c.encode_utf8(&mut [0; 4]), style);
+        put(
+            buf,
+            x + 2 * scale,
+            y + 2 * scale - 1,
+            x + 5 * scale,
+            c.encode_utf8(&mut [0; 4]),
+            style,
+        );
         return;
     };
     let rows: Vec<_> = known.trim().lines().map(str::as_bytes).collect();
     let signs = if theme.ascii { [" ", "\"", ".", "#"] } else { [" ", "▀", "▄", "█"] };
-    for (row, pair) in (y..).zip(rows.chunks(2)) {
-        for (at, column) in (x..).zip(0..5) {
-            let lit = |row: &&[u8]| row.get(column) == Some(&b'#');
-            let is_set = |row: usize| usize::from(pair.get(row).is_some_and(lit));
-            put(buf, at, row, at + 1, signs[is_set(0) + 2 * is_set(1)], style);
-        }
+    for at in Rect::new(0, 0, 5 * scale, 4 * scale).positions() {
+        let lit = |row: &&[u8]| row.get(usize::from(at.x / scale)) == Some(&b'#');
+        let is_set = |half| usize::from(rows.get(usize::from(half / scale)).is_some_and(lit));
+        let sign = signs[is_set(2 * at.y) + 2 * is_set(2 * at.y + 1)];
+        put(buf, x + at.x, y + at.y, x + at.x + 1, sign, style);
     }
 }
 

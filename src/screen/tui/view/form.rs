@@ -68,6 +68,9 @@ impl From<NotWritten> for Complaint {
     }
 }
 
+/// The least and the most a number may be.
+type Bounds = RangeInclusive<u64>;
+
 /// Which fields of a form are of use, beside what the others are set to.
 type IsOfUse = dyn Fn(&Form, Field) -> bool;
 
@@ -131,13 +134,7 @@ impl Form {
     }
 
     /// With a further number in a range.
-    pub fn number(
-        self,
-        field: Field,
-        value: impl Into<u64>,
-        range: RangeInclusive<u64>,
-        about: &str,
-    ) -> Self {
+    pub fn number(self, field: Field, value: impl Into<u64>, range: Bounds, about: &str) -> Self {
         let digits = Line::new(&value.into().to_string(), LONGEST_NUMBER);
         self.with(field, Value::Number { digits, range, about: about.into() })
     }
@@ -148,12 +145,7 @@ impl Form {
     }
 
     /// With a field for the rows and one for the columns, in this order of what is said about them.
-    pub fn rows_and_columns(
-        self,
-        size: Size,
-        range: RangeInclusive<u64>,
-        about: [&str; 2],
-    ) -> Self {
+    pub fn rows_and_columns(self, size: Size, range: Bounds, about: [&str; 2]) -> Self {
         let form = self.number(ROWS, size.rows, range.clone(), about[0]);
         form.number(COLUMNS_OF_CELLS, size.cols, range, about[1])
     }
@@ -169,19 +161,15 @@ impl Form {
         self.with(field, Value::Text { line, about: about.into() })
     }
 
-    /// With a field for each option of `value`; of its words only those for which `offers` holds, given the
+    /// With a field for each option of `value`; of its words only those for which `has` holds, given the
     /// option's key and the word. An option is shown where it applies and there is more than one word to choose from.
-    pub fn options<T: Options + Clone>(
-        self,
-        value: &T,
-        offers: impl Fn(&str, &str) -> bool,
-    ) -> Self {
+    pub fn options<T: Options + Clone>(self, value: &T, has: impl Fn(&str, &str) -> bool) -> Self {
         let form = T::OPTIONS.iter().fold(self, |form, option| {
             let field = Field(option.label);
             match (option.kind, (option.get)(value)) {
                 (OptionKind::Word { all, label, .. }, Setting::Word(now)) => {
                     let mut words = all();
-                    words.retain(|(word, _)| offers(option.key, word));
+                    words.retain(|(word, _)| has(option.key, word));
                     let at = words.iter().position(|&(word, _)| word == now).unwrap_or(0);
                     let words = words.into_iter().map(|(word, about)| (label(word), about));
                     form.choice(field, words, at)

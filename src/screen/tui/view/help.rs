@@ -1,4 +1,4 @@
-//! The help: what the screen at hand shows, the signs on it and the keys that work there, in up to two columns that
+//! The help: what the screen at hand shows, the signs on it and the keys that work there, in up to three columns that
 //! are scrolled together where the screen is small.
 
 use super::*;
@@ -35,12 +35,13 @@ type Row = Vec<(u16, String, Style)>;
 
 impl Help {
     /// What this screen is, the signs on it, and its keys: a group for each heading. An explanation too long for its
-    /// row goes on in the next.
-    fn groups(&self, screen: Rect, theme: &Theme) -> Vec<Vec<Row>> {
+    /// row goes on in the next; above each one there is a blank row if it `is_airy`.
+    fn groups(&self, screen: Rect, is_airy: bool, theme: &Theme) -> Vec<Vec<Row>> {
         let (room, is_wide) = (column(screen), beside(screen) > 1);
         let heading = |title: &str| vec![vec![(0, title.to_owned(), theme.strong)]];
         let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
             let words = wrap(words, room.saturating_sub(COLUMN));
+            rows.extend(is_airy.then(Row::new));
             for row in 0..signs.len().max(words.len()) {
                 let sign = signs.get(row).map(|sign| (0, sign.clone(), style));
                 let words = words.get(row).map(|words| (COLUMN, words.clone(), theme.text));
@@ -63,8 +64,9 @@ impl Help {
         let wanted: Vec<_> = wanted.inspect(|line| key(&mut screen, line)).collect();
         let is_said = |line: &keys::Line| wanted.iter().any(|known| known.help == line.help);
         let mut signs = heading("Signs on the board now");
-        for Sign { symbol, style, words } in &self.signs {
-            meaning(&mut signs, symbol.lines().map(str::to_owned).collect(), *style, words);
+        for sign in &self.signs {
+            let (symbol, style) = sign.listed(theme);
+            meaning(&mut signs, symbol.lines().map(str::to_owned).collect(), style, &sign.words);
         }
         // Other modes have a help of their own.
         let mut sections = self.table.sections();
@@ -80,10 +82,15 @@ impl Help {
         [screen, signs].into_iter().chain(keys).filter(|rows| rows.len() > 1).collect()
     }
 
-    /// Its rows in the columns that have room beside each other, as even as whole groups allow; their size in columns and
-    /// rows of the screen, and how far they can be scrolled.
+    /// Its rows in the columns that have room beside each other, as even as whole groups allow, airy if they have room
+    /// then; their size in columns and rows of the screen, and how far they can be scrolled.
     fn columns(&self, screen: Rect, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
-        let groups = self.groups(screen, theme);
+        let [airy, dense] = [true, false].map(|is_airy| self.laid(screen, is_airy, theme));
+        if airy.2 == 0 { airy } else { dense }
+    }
+
+    fn laid(&self, screen: Rect, is_airy: bool, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
+        let groups = self.groups(screen, is_airy, theme);
         let fill = |most: usize| {
             let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
             for group in &groups {
@@ -136,7 +143,7 @@ const GAP: u16 = 4;
 
 /// How many columns of text stand beside each other.
 fn beside(screen: Rect) -> u16 {
-    (screen.width / 60).clamp(1, 2)
+    (screen.width / 60).clamp(1, 3)
 }
 
 /// The width of one of them.

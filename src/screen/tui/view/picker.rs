@@ -11,12 +11,14 @@ pub struct Item {
     pub name: String,
     /// What it is.
     pub about: String,
+    /// Other words it is found by.
+    pub also: &'static str,
 }
 
 impl Item {
     /// A line of this name, and what is said of it.
     pub fn new(name: impl Into<String>, about: impl Into<String>) -> Item {
-        Item { name: name.into(), about: about.into() }
+        Item { name: name.into(), about: about.into(), also: "" }
     }
 }
 
@@ -143,8 +145,8 @@ impl Picker {
         }
     }
 
-    /// Numbers of the items that contain what was typed: those whose name begins with it first, then
-    /// those whose name contains it.
+    /// Numbers of the items that contain what was typed: those whose name begins with it first, then those that
+    /// have it as a word, as the beginning of one, and anywhere.
     fn shown(&self) -> Vec<usize> {
         if self.is_taken() == Some(true) {
             return Vec::new();
@@ -152,8 +154,14 @@ impl Picker {
         let wanted = self.filter.text().trim().to_lowercase();
         let place = |(at, item): (usize, &Item)| {
             let [name, about] = [&item.name, &item.about].map(|text| text.to_lowercase());
-            let holds =
-                [name.starts_with(&wanted), name.contains(&wanted), about.contains(&wanted)];
+            let mut words = name.split(|c: char| !c.is_alphanumeric()).chain(item.also.split(' '));
+            let holds = [
+                name.starts_with(&wanted),
+                words.clone().any(|word| word == wanted),
+                words.any(|word| word.starts_with(&wanted)),
+                name.contains(&wanted),
+                about.contains(&wanted),
+            ];
             Some((self.is_of_tail(at), holds.into_iter().position(|holds| holds)?, at))
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
@@ -266,7 +274,7 @@ impl Picker {
             scrolled.clone().chain(stay.clone()).zip((area.y..).step_by(self.pitch(area)))
         {
             let item = shown[place];
-            let Item { name, about } = &self.items[item];
+            let Item { name, about, .. } = &self.items[item];
             let selected = self.at == place;
             let sign = if selected { theme.glyphs.cursor } else { " " };
             let style = match selected {
@@ -328,8 +336,8 @@ impl Picker {
         Rect { x: list_end + 2, width: area.right().saturating_sub(list_end + 2), ..area }
     }
 
-    /// Puts the cursor on the item at a clicked cell; a second click there asks to take it, and one beside
-    /// the list to close it.
+    /// Puts the cursor on the item at a clicked cell and asks to take it, where there is a preview at a second click;
+    /// a click beside the list asks to close it.
     pub fn click(&mut self, screen: Rect, column: u16, row: u16) -> Option<Action> {
         let (room, size) = self.place(screen);
         let Some(area) = frame::popup_at(room, size, (column, row)) else {
@@ -340,9 +348,10 @@ impl Picker {
         let line = usize::from(row.saturating_sub(area.y)) / self.pitch(area);
         let (scrolled, stay) = self.in_view(&self.shown(), rows);
         let hit = scrolled.chain(stay).nth(line).filter(|_| inside);
-        let is_again = hit == Some(self.at);
+        // Beside a preview the first click looks at it.
+        let is_taken = hit.is_some_and(|hit| hit == self.at || !self.preview);
         self.at = hit.unwrap_or(self.at);
-        is_again.then_some(Action::Accept)
+        is_taken.then_some(Action::Accept)
     }
 }
 

@@ -330,8 +330,9 @@ impl Viewer {
             let sign = format!("{:^1$}", number + 1, usize::from(columns));
             let style = Style::reset().patch(theme.strong);
             // Two that touch are no number of two digits.
-            let is_plain = columns == 1 && x % 2 == 1;
-            put(buf, x, y, place.right(), &sign, if is_plain { style } else { style.reversed() });
+            let is_like = |x| buf.cell((x, y)).is_some_and(|cell| cell.style() == style.reversed());
+            let touches = columns == 1 && (is_like(x.wrapping_sub(1)) || is_like(x + 1));
+            put(buf, x, y, place.right(), &sign, if touches { style } else { style.reversed() });
         }
     }
 

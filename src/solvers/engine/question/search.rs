@@ -167,7 +167,7 @@ impl Asking<'_> {
         }
         let waits = phrases::grouped(queue.length);
         let text = format!(
-            "{waits} nodes wait in the queue{side}. {}\nWhich of these is expanded next?",
+            "{waits} nodes wait in the frontier{side}. {}\nWhich of these is expanded next?",
             order(choice)
         );
         let wrong = others.iter().filter_map(|node| line(node, choice));

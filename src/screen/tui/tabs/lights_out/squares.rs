@@ -270,7 +270,7 @@ fn square(
         let rest = letters.as_str();
         let room = if rest.is_empty() { 5 } else { 10 };
         let (x, y) = (place.x + (place.width - room) / 2, place.y + (place.height - 3) / 2);
-        board::draw_letter(letter, (x, y), style, buf, theme);
+        board::draw_letter(letter, Rect::new(x, y, 5, 4), style, buf, theme);
         if let Some(Sign::Goes(_, to)) = face.sign {
             let ink = if to > 0 { Color::Black } else { Color::Reset };
             let chip = bold.fg(ink).bg(becomes);

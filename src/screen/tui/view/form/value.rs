@@ -12,7 +12,7 @@ pub(super) enum Value {
     /// One of several, each with its name and its explanation.
     Choice { options: Vec<(String, String)>, at: usize },
     /// A whole number in a range.
-    Number { digits: Line, range: RangeInclusive<u64>, about: String },
+    Number { digits: Line, range: Bounds, about: String },
     /// A line of text.
     Text { line: Line, about: String },
 }
@@ -163,7 +163,7 @@ pub(super) fn parse(digits: &str) -> Option<u64> {
 }
 
 /// A range in words: "1 to 64".
-pub(super) fn words(range: &RangeInclusive<u64>) -> String {
+pub(super) fn words(range: &Bounds) -> String {
     match (grouped(*range.start()), *range.end()) {
         (least, u64::MAX) => format!("{least} or more"),
         (least, most) => format!("{least} to {}", grouped(most)),
