@@ -347,6 +347,14 @@ fn other_sizes_and_states() {
     let mut four = Stage::open("lights --layout four-states");
     four.resize(120, 40).shows("The arrows show what").hides("quiet      ").hides("Quiet:");
     four.keys("e").hides("Quiet:").shows("│ 0 to 3   put the light");
+    // Presses made twice count twice, and names of narrow boards are apart.
+    let mut sums = Stage::open("lights --layout four-states --method minimum --watch");
+    sums.keys("Space Home 3").shows("1: 16 presses").keys("Right*45").resize(60, 20);
+    sums.shows("  24     pattern 1    24  ");
+    // A guess tells how often it presses, small ones by a line below them, and a conflict its light once.
+    let mut guesses = Stage::open("lights --layout three-states --method model --watch");
+    guesses.keys("Space Home Right*45").shows("G1").resize(60, 20).shows("G G G G 1 ");
+    guesses.keys("Home > 2").resize(80, 24).shows("conflict").shows(" light r").hides("  light r");
     let mut one = Stage::open("lights --board 1");
     one.shows("given · 1x1 cross").shows("▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖");
     assert_eq!(one.text().matches("▐██████████████████████▌").count(), 11);

@@ -305,10 +305,9 @@ fn step(solver: &ChaseSteps, op: Option<ChaseOp>, wanted: Wanted) -> Event {
                 let row = solver.lookup.as_ref();
                 let row = row.map(|row| (digits(&row.pattern), digits(&row.presses)));
                 let (left, free) = row.unwrap_or_default();
-                let to_make: Vec<_> =
-                    solver.free_left().map(|(cell, _)| name(size, cell)).collect();
-                let press = match to_make.len() {
-                    0..=12 => format!("press {}", phrases::list(to_make)),
+                let names: Vec<_> = solver.free_left().map(|it| name(size, it.0)).collect();
+                let press = match names.len() {
+                    0..=12 => format!("press {}", phrases::list(names)),
                     n => format!("make {n} free presses"),
                 };
                 let words = format!("Left over: {left}. The table's row says: {press}.");
