@@ -295,7 +295,12 @@ fn setting_up() {
     // The pattern that proves it is beside the lights, and its name does not touch the panel.
     stage.resize(60, 20).shows("quiet pattern │").resize(80, 24);
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
-    stage.shows("covers an").shows("lit lights").shows("│ (1), and no press").keys("u").shows("a solution");
+    stage
+        .shows("covers an")
+        .shows("lit lights")
+        .shows("│ (1), and no press")
+        .keys("u")
+        .shows("a solution");
     let filled = stage.keys("f").shows("solvable").text();
     assert_ne!(stage.keys("f").text(), filled);
     stage.keys("C Esc").shows("board · 5x5 cross");
