@@ -295,7 +295,12 @@ fn setting_up() {
     // The pattern that proves it is beside the lights, and its name does not touch the panel.
     stage.resize(60, 20).shows("quiet pattern │").resize(80, 24);
     stage.shows("quiet pattern  ").shows("   ███▐███▌       ███ ███     ███ ███");
-    stage.shows("covers an").shows("lights (1), and no").keys("u").shows("a solution");
+    stage
+        .shows("covers an")
+        .shows("lit lights")
+        .shows("│ (1), and no press")
+        .keys("u")
+        .shows("a solution");
     let filled = stage.keys("f").shows("solvable").text();
     assert_ne!(stage.keys("f").text(), filled);
     stage.keys("C Esc").shows("board · 5x5 cross");
@@ -347,6 +352,14 @@ fn other_sizes_and_states() {
     let mut four = Stage::open("lights --layout four-states");
     four.resize(120, 40).shows("The arrows show what").hides("quiet      ").hides("Quiet:");
     four.keys("e").hides("Quiet:").shows("│ 0 to 3   put the light");
+    // Presses made twice count twice, and names of narrow boards are apart.
+    let mut sums = Stage::open("lights --layout four-states --method minimum --watch");
+    sums.keys("Space Home 3").shows("1: 16 presses").keys("Right*45").resize(60, 20);
+    sums.shows("  24     pattern 1    24  ");
+    // A guess tells how often it presses, small ones by a line below them, and a conflict its light once.
+    let mut guesses = Stage::open("lights --layout three-states --method model --watch");
+    guesses.keys("Space Home Right*45").shows("G1").resize(60, 20).shows("G G G G 1 ");
+    guesses.keys("Home > 2").resize(80, 24).shows("conflict").shows(" light r").hides("  light r");
     let mut one = Stage::open("lights --board 1");
     one.shows("given · 1x1 cross").shows("▗▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▖");
     assert_eq!(one.text().matches("▐██████████████████████▌").count(), 11);

@@ -230,7 +230,10 @@ fn what_is_left_to_try_is_told_whole_wherever_it_stands() {
     // All four squares are seen on a small screen too, and what is told beside them is whole.
     let mut small = Stage::open("sudoku --layout sample2 --method exact-cover --watch");
     small.resize(60, 20).keys("Space Home Right*40").shows("the only way").keys("v");
-    small.shows(" cells     rows      columns   boxes     │").hides("columns …").shows(" forced");
+    small.shows("  cells     rows      columns   boxes     │").hides("columns …").shows(" forced");
+    // The rows are named.
+    let named = |line: &str, row| line.starts_with(&format!("{row} "));
+    assert!(small.text().lines().skip(4).zip(1..=9).all(|(line, row)| named(line, row)));
 }
 
 #[test]
@@ -435,6 +438,10 @@ fn every_link_of_a_chain_is_marked_in_its_cell() {
     stage.resize(120, 40).keys("X Down*39").shows("▸ r9c7≠3 W-wing");
     // From 3 in r5c7 by way of the 2s of row 4 to 3 in r9c5.
     stage.shows("  2* ").shows(" 2+3 ").shows(" 2*3+ ").shows(" 2+3* ");
+    // Without colours the two kinds have signs on a small grid, too.
+    let args = format!("sudoku --board {puzzle}");
+    let mut mono = Stage::with(&args, Theme::new(Depth::Mono, false));
+    mono.keys("X Down*39").shows("▸ r9c7≠3 W-wing").shows("+3").shows("*3").shows("-3");
     // The arrows beside the list touch none of its lines.
     let text = stage.resize(60, 20).text();
     let arrows: Vec<&str> = text.lines().filter(|it| it.contains(['▲', '▼'])).collect();

@@ -249,11 +249,12 @@ impl View for LightsView {
         let has_current = any(&|cell| run.current() == Some(cell));
         let table = run.table().map(|table| (table.row, table.used)).unwrap_or_default();
         let band = Style::new().bg(theme.tints[2]).patch(theme.accent);
+        let guess = if states > 2 { "guess: G, or underlined" } else { "press decided by a guess" };
         for (is_there, sign, style, words) in [
             (lights.contains(&0), off, off_style, "light that is off; no press"),
             (has_current, at_hand.0, at_hand.1, "press or light of this step"),
             (any(&|cell| run.is_conflict(cell)), "!", strong, "light that cannot be turned off"),
-            (any(&|cell| run.is_guess(cell)), "G", strong, "press decided by a guess"),
+            (any(&|cell| run.is_guess(cell)), "G", strong, guess),
             (presses.contains(&OPEN), "?", strong, "press not decided yet"),
             (is_whole, point, theme.text, "entries, and behind them the right side"),
             (is_whole, point, theme.good, "pivots: the entries their columns are cleared with"),

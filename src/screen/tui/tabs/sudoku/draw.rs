@@ -286,8 +286,11 @@ fn draw_cell(buf: &mut Buffer, cells: Cells, cell: usize, look: &CellLook, theme
     }
     // Marks say themselves what they are about, the digit meant is shown in reverse, and where a sign would run into
     // the next digit colours tell it.
-    let is_meant = look.meant != 0;
-    if has_marks || is_meant && is_large || theme.colours() && (is_meant || cells.is_small()) {
+    let is_told = match look.meant {
+        0 => has_marks || theme.colours() && cells.is_small(),
+        _ => is_large || theme.colours(),
+    };
+    if is_told {
         return;
     }
     let before = if is_large { x } else { middle.saturating_sub(1) };

@@ -225,18 +225,16 @@ fn failed(solver: &Visible, conflict: Conflict, wanted: Wanted) -> Event {
     };
     match conflict {
         Conflict::Cell(cell) => {
-            let event =
-                event.facts(cell_facts(cell)).facts([("cell", Fact::Text(cell_name(cell)))]);
-            event.inside((1..=9).map(|digit| inside(cell, digit)))
+            let event = event.inside((1..=9).map(|digit| inside(cell, digit)));
+            event.facts(cell_facts(cell)).facts([("cell", Fact::Text(cell_name(cell)))])
         }
         Conflict::Unit(unit, digit) | Conflict::Twice(unit, digit) => {
-            let event =
-                event.facts([("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))]);
+            let facts = [("digit", count(digit)), ("unit", Fact::Text(unit_name(unit)))];
             // Where a digit is there twice the others do not matter.
             let matters =
                 |cell: &usize| line != on_twice || solver.grid.board().get(*cell) == digit;
             let cells = UNITS[unit].map(usize::from).into_iter().filter(matters);
-            event.inside(cells.map(|cell| inside(cell, digit)))
+            event.facts(facts).inside(cells.map(|cell| inside(cell, digit)))
         }
     }
 }
