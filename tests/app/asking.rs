@@ -3,6 +3,8 @@
 use crate::common::stage::Stage;
 use frontier::puzzles::lesson::parse;
 use frontier::tui::session::Session;
+use frontier::tui::theme::{Depth, Theme};
+use ratatui::style::Modifier;
 
 /// A run of each tab, and of each family of methods.
 const RUNS: [&str; 9] = [
@@ -158,6 +160,23 @@ fn a_race_asks_first_who_is_first() {
     let asked = heads(&mut stage);
     assert_eq!(asked.map(|row| row.1), Some(3));
     assert_eq!(asked, heads(stage.keys("2")));
+}
+
+#[test]
+fn numbers_of_cells_that_touch_are_told_apart() {
+    let mut stage = Stage::with("pacman", Theme::new(Depth::TrueColor, false));
+    stage.resize(60, 20).app.paste("pacman:plaza@bfs:10");
+    stage.settle();
+    let (column, row) = stage.keys("a").find("42").unwrap();
+    let buffer = stage.buffer();
+    let is_reversed = |x: u16| buffer[(x, row)].modifier.contains(Modifier::REVERSED);
+    assert_ne!(is_reversed(column), is_reversed(column + 1));
+    // Those that stand alone look alike.
+    for number in ["1", "3"] {
+        let cells = (0..30).flat_map(|x| (3..17).map(move |y| (x, y)));
+        let mut places = cells.filter(|&at| buffer[at].symbol() == number);
+        assert!(places.any(|at| buffer[at].modifier.contains(Modifier::REVERSED)), "{number}");
+    }
 }
 
 #[test]

@@ -403,6 +403,53 @@ fn commands_are_listed_narrowed_and_done() {
 }
 
 #[test]
+fn commands_are_found_by_other_words() {
+    let play = [
+        ("puzzle", "▸ a new random one"),
+        ("open", "▸ choose another one"),
+        ("theme", "▸ settings"),
+        ("reset", "▸ start again"),
+        ("edit", "▸ draw your own"),
+        ("method", "▸ choose the method"),
+        ("heuristic", "▸ choose the method"),
+        ("save", "▸ copy the link"),
+        ("difficulty", "▸ set the parameters"),
+        ("race", "▸ race the rows picked"),
+    ];
+    let watch = [
+        ("speed", "▸ slower"),
+        ("find", "▸ choose or type what"),
+        ("quiz", "▸ five questions"),
+        ("play", "▸ run or pause"),
+    ];
+    let mut stage = Stage::open("pacman");
+    for (keys, all) in [("", &play[..]), ("s Space", &watch)] {
+        stage.keys(keys);
+        for (word, found) in all {
+            stage.keys("Ctrl-P").write(word).shows(found).keys("Esc");
+        }
+    }
+    // One click does what it is on, and one in a list with pictures looks at it.
+    let (column, row) = stage.keys("Ctrl-P").find("choose the method").unwrap();
+    stage.click(column, row).hides("commands").shows("heuristic").keys("Esc o");
+    let (column, row) = stage.find("  arcade").unwrap();
+    stage.click(column + 3, row).shows("▸ arcade").shows("type to narrow");
+    stage.click(column + 3, row).hides("type to narrow").shows("arcade");
+}
+
+#[test]
+fn help_on_a_large_screen_has_three_columns_with_room() {
+    let mut stage = Stage::open("pacman");
+    stage.resize(200, 60).keys("?");
+    let places = ["This screen", "Everywhere", "Play "].map(|text| stage.find(text).unwrap());
+    assert!(places.is_sorted() && places.iter().all(|place| place.1 == places[0].1), "{places:?}");
+    let [one, next] = ["next tab", "previous tab"].map(|text| stage.find(text).unwrap().1);
+    assert_eq!(next - one, 2);
+    let text = stage.resize(120, 40).text();
+    assert!(text.contains("draw your own") && !text.contains("more below"), "{text}");
+}
+
+#[test]
 fn the_game_is_copied_and_shown() {
     for tab in TABS {
         let mut stage = Stage::open(tab);
@@ -580,10 +627,11 @@ fn a_lesson_of_a_visitor_ends_in_the_menu() {
 #[test]
 fn the_sign_stands_in_large_letters_before_the_demo() {
     let mut stage = Stage::open("--kiosk --sign HI");
-    stage.hides("█▄▄▄█").app.idle(MINUTE);
-    opened(&mut stage).shows("█   █  ▀█▀").shows("▀   ▀  ▀▀▀").shows("any key takes over");
-    stage.pass(Duration::from_secs(7)).shows("█▄▄▄█");
-    stage.pass(Duration::from_secs(2)).hides("█▄▄▄█").shows("Pacman");
+    let letters = "████            ████        ████████████";
+    stage.hides(letters).app.idle(MINUTE);
+    opened(&mut stage).shows(letters).shows("any key takes over");
+    stage.pass(Duration::from_secs(7)).shows(letters);
+    stage.pass(Duration::from_secs(2)).hides(letters).shows("Pacman");
     stage.app.idle(MINUTE);
-    opened(&mut stage).keys("x").hides("█▄▄▄█").shows("1 play");
+    opened(&mut stage).keys("x").hides(letters).shows("1 play");
 }

@@ -329,6 +329,18 @@ mod tests {
     const ALL: [bool; 6] = [false; 6];
 
     #[test]
+    fn colours_below_each_other_do_not_touch() {
+        let theme = Theme::new(crate::tui::theme::Depth::TrueColor, false);
+        let (ink, ground) = (Style::new().fg(Color::Red), Style::new().bg(Color::Red));
+        for (symbol, style) in [("██", ink), ("  ", ground)] {
+            assert_eq!(Sign::new(symbol, style, "").listed(&theme), ("▆▆".into(), ink));
+            let plain = Theme::default();
+            assert_eq!(Sign::new(symbol, style, "").listed(&plain), (symbol.into(), style));
+        }
+        assert_eq!(Sign::new("◆ ", ground, "").listed(&theme), ("◆ ".into(), ground));
+    }
+
+    #[test]
     fn pages_are_turned_both_ways_and_gathered_where_there_is_room() {
         for room in [Room::One, Room::Three, Room::Four] {
             let mut inspector = Inspector::default();

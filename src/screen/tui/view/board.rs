@@ -248,14 +248,8 @@ pub fn draw_letter(c: char, place: Rect, style: Style, buf: &mut Buffer, theme: 
     let upper = c.to_uppercase().next().unwrap_or(c);
     let letter = |name: char| LETTERS.split("\n\n").find_map(|letter| letter.strip_prefix(name));
     let Some(known) = letter(upper) else {
-        put(
-            buf,
-            x + 2 * scale,
-            y + 2 * scale - 1,
-            x + 5 * scale,
-            c.encode_utf8(&mut [0; 4]),
-            style,
-        );
+        let (x, y) = (x + 2 * scale, y + 2 * scale - 1);
+        put(buf, x, y, place.right(), c.encode_utf8(&mut [0; 4]), style);
         return;
     };
     let rows: Vec<_> = known.trim().lines().map(str::as_bytes).collect();

@@ -329,10 +329,12 @@ impl Viewer {
             let (x, y) = (place.x + (place.width - columns) / 2, place.y + place.height / 2);
             let sign = format!("{:^1$}", number + 1, usize::from(columns));
             let style = Style::reset().patch(theme.strong);
+            let like = style.reversed();
             // Two that touch are no number of two digits.
-            let is_like = |x| buf.cell((x, y)).is_some_and(|cell| cell.style() == style.reversed());
+            let is_like =
+                |x| buf.cell((x, y)).is_some_and(|cell| cell.modifier == like.add_modifier);
             let touches = columns == 1 && (is_like(x.wrapping_sub(1)) || is_like(x + 1));
-            put(buf, x, y, place.right(), &sign, if touches { style } else { style.reversed() });
+            put(buf, x, y, place.right(), &sign, if touches { style } else { like });
         }
     }
 
