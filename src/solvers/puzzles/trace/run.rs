@@ -133,12 +133,21 @@ impl TraceRun {
         let place = self.log.record.places.find(chart.place(cell));
         let seen = place.map_or(Seen::Nothing, |place| self.log.seen(place, self.at, &mut left));
         looks.set(left);
-        let is_wall = || {
-            let (x, y) = chart.place(cell);
-            self.map().is_some_and(|map| !map.is_free(cell))
-                || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
-        };
-        if seen == Seen::Nothing && is_wall() { Seen::Wall } else { seen }
+        if seen == Seen::Nothing && self.is_wall(chart, cell) { Seen::Wall } else { seen }
+    }
+
+    fn is_wall(&self, chart: &Chart, cell: Pos) -> bool {
+        let (x, y) = chart.place(cell);
+        self.map().is_some_and(|map| !map.is_free(cell))
+            || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
+    }
+
+    /// Whether there are walls all around, corners aside, which no search meets.
+    pub fn is_enclosed(&self, chart: &Chart) -> bool {
+        let Size { rows, cols } = chart.size;
+        let level = (1..cols.saturating_sub(1)).flat_map(|col| [(0, col), (rows - 1, col)]);
+        let upright = (1..rows.saturating_sub(1)).flat_map(|row| [(row, 0), (row, cols - 1)]);
+        level.chain(upright).all(|(row, col)| self.is_wall(chart, Pos::new(row, col)))
     }
 
     /// What a cell is called by the ids of its states, if that is a short word.
