@@ -169,9 +169,10 @@ static NOT_KNOWN: Facts = Vec::new();
 /// Lines of the ledger that come before its pictures.
 const LINES: usize = 4;
 
-/// Whether a node was made whose state was expanded before, so that it waits in vain.
+/// Whether a node was made whose state was expanded before, so that it waits in vain, or was discarded by now.
 fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
-    let is_it = |twig: &Twig| twig.is_stale && verdict.made() == Some(twig.node.id);
+    let is_vain = |twig: &Twig| twig.is_stale || twig.at == NodePlace::Discarded;
+    let is_it = |twig: &Twig| is_vain(twig) && verdict.made() == Some(twig.node.id);
     step.children.iter().any(is_it)
 }
 
@@ -235,7 +236,11 @@ fn line(
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();
     let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
-    let padded = format!("{name:<0$}", if wide { usize::from(NAME) } else { name.len() + 1 });
+    let padded = match &successor.verdict {
+        _ if wide => format!("{name:<0$}", usize::from(NAME)),
+        Verdict::Illegal(_) => format!("{name}: "),
+        _ => format!("{name} "),
+    };
     let x = put(buf, x, y, edge, &padded, style);
     let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing, and of a node its number says most.

@@ -61,6 +61,10 @@ impl Look {
         Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
+    fn is_wall(&self) -> bool {
+        self.rank == 2
+    }
+
     /// What a search expanded, in a shade that says when.
     pub fn expanded(theme: &Theme, shade: Color) -> Look {
         Look { rank: 4, ..Look::ground(theme, theme.glyphs.explored, shade) }
@@ -143,15 +147,20 @@ pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: b
     if framed.is_whole() { framed } else { fit(area, size, focus, halves) }
 }
 
-/// The same without a wall all around, which says nothing where it takes the room of what is inside.
+/// The same without a wall all around, which says nothing where it takes the room of what is inside; where there are no
+/// half blocks with two rows in every character, if all of the grid is seen then.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
     let Size { rows, cols } = view.size();
     let level = (0..cols).flat_map(|col| [0, rows - 1].map(|row| Pos::new(row, col)));
     let upright = (0..rows).flat_map(|row| [0, cols - 1].map(|col| Pos::new(row, col)));
-    if view.is_whole() || level.chain(upright).any(is_free) {
+    if view.is_whole() {
         return view;
     }
-    Viewport::without_rim(area, view.size(), focus, &[view.zoom()])
+    let least = [view.zoom(), if view.is_half() { view.zoom() } else { Zoom::PAIRS }, view.zoom()];
+    match level.chain(upright).any(is_free) {
+        true => Viewport::new(area, view.size(), focus, &least),
+        false => Viewport::without_rim(area, view.size(), focus, &least),
+    }
 }
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
@@ -166,7 +175,13 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
 
 /// Draws every cell in view as `look` says, of several that are drawn as one the first.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
-    if view.is_half() {
+    if view.is_half() && !theme.half_blocks() {
+        for (upper, lower, place) in view.halves() {
+            let beside = [-1, 1].map(|by| view.size().offset(upper, (0, by)).map(&look));
+            let is_thin = beside.iter().flatten().all(|look| !look.is_wall());
+            draw_pair(buf, place, (&look(upper), lower.map(&look), is_thin), theme);
+        }
+    } else if view.is_half() {
         let pixel = |first| look(first).pixel;
         for (upper, lower, place) in view.halves() {
             draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
@@ -175,6 +190,38 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
     view.draw_edges(buf, theme);
+}
+
+/// Two cells in one character without half blocks: what counts most of what is no wall, underlined where a wall lies
+/// under it.
+fn draw_pair(
+    buf: &mut Buffer,
+    place: Rect,
+    (upper, lower, is_thin): (&Look, Option<Look>, bool),
+    theme: &Theme,
+) {
+    let below = lower.as_ref().unwrap_or(upper);
+    let free = [upper, below].into_iter().filter(|look| !look.is_wall());
+    let seen = free.min_by_key(|look| look.rank).unwrap_or(upper);
+    let (sign, is_on_wall) = (seen.symbol(1), below.is_wall());
+    let line = match (seen.is_wall(), sign == " ") {
+        (true, _) if lower.is_some() => Some(if is_thin { theme.glyphs.divider } else { &sign }),
+        (true, _) => Some("_"),
+        (_, true) if is_on_wall => Some("_"),
+        (_, true) if upper.is_wall() => Some("\""),
+        _ => None,
+    };
+    let ground = if seen.is_wall() { theme.floor } else { seen.style.bg.unwrap_or(theme.floor) };
+    match line {
+        Some(line) => {
+            let style = Style::new().fg(theme.wall_line).bg(ground);
+            put(buf, place.x, place.y, place.right(), line, style);
+        }
+        None => {
+            let style = if is_on_wall { seen.style.underlined() } else { seen.style };
+            put(buf, place.x, place.y, place.right(), &sign, style);
+        }
+    }
 }
 
 /// The dots of a character, row by row.
@@ -265,6 +312,11 @@ pub fn draw_letter(c: char, (x, y): (u16, u16), style: Style, buf: &mut Buffer, 
 /// of the screen over half of its last column.
 pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
     let (wall, area, edge) = (theme.wall, view.area(), buf.area.right());
+    if view.is_whole() && view.zoom() == Zoom::PAIRS && view.columns() > area.width {
+        let x = area.x.saturating_sub(1);
+        let before = Rect { x, y: area.y + 1, width: 1, height: area.height - 1 };
+        fill(buf, before, theme.glyphs.divider, Style::new().fg(theme.wall_line));
+    }
     let is_bare = view.is_whole() && view.zoom() == Zoom::HALF;
     for (pos, below, place) in view.halves().filter(|_| is_bare) {
         let lower = below.map_or(Color::Reset, |_| wall);

@@ -7,7 +7,7 @@ impl Scene<'_> {
     /// A sign as it looks in cells of this size.
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.theme();
-        if self.board.is_half() {
+        if self.board.is_half() && theme.half_blocks() {
             let is_dotted = self.brush.has_dots(&self.board) && look == Look::wall(theme);
             let ink = if is_dotted { theme.wall_line } else { look.pixel };
             return Sign::new(if is_dotted { "⣿⣿" } else { "██" }, Style::new().fg(ink), words);

@@ -233,7 +233,7 @@ impl Scene<'_> {
         let on_line = self.path.iter().any(|&pos| !view.is_half() && lines.holds(pos));
         let sign = |(number, words): (usize, &str)| match drawn.get(&number) {
             Some(_) if number == 7 && view.scale() > 0 => Some(Sign::wall(theme, words)),
-            Some(look) if view.is_half() => {
+            Some(look) if view.is_half() && theme.half_blocks() => {
                 Some(Sign::new("██", Style::new().fg(look.pixel), words))
             }
             Some(look) => Some(Sign::new(String::from_iter(look.glyphs), look.style, words)),
