@@ -236,11 +236,7 @@ fn line(
     let fits = |f: &String| x + width(name) + width(f) < end;
     let f = f.map(|f| view.plain(&f)).filter(fits).unwrap_or_default();
     let edge = end.saturating_sub(width(&f) + u16::from(!f.is_empty()));
-    let padded = match &successor.verdict {
-        _ if wide => format!("{name:<0$}", usize::from(NAME)),
-        Verdict::Illegal(_) => format!("{name}: "),
-        _ => format!("{name} "),
-    };
+    let padded = format!("{name:<0$}", if wide { usize::from(NAME) } else { name.len() + 1 });
     let x = put(buf, x, y, edge, &padded, style);
     let mut words = view.plain(&about(step, &successor.verdict));
     // A few letters of it say nothing, and of a node its number says most.

@@ -69,7 +69,8 @@ struct Axis {
 impl Axis {
     /// Where cell `number` begins, counted from the first one.
     fn offset(self, number: u16) -> u16 {
-        let cells = u32::from((number + self.phase) / self.packed) * u32::from(self.cell + self.gap);
+        let cells =
+            u32::from((number + self.phase) / self.packed) * u32::from(self.cell + self.gap);
         let blocks = u32::from(number / 3) * u32::from(self.block_gap);
         u16::try_from(cells + blocks).unwrap_or(u16::MAX)
     }
@@ -81,12 +82,7 @@ impl Axis {
 
     /// How many cells fit into `room`, of `total`.
     fn fitting(self, room: u16, total: u16) -> u16 {
-        let (mut fits, mut most) = (0, total);
-        while fits < most {
-            let cells = most - (most - fits) / 2;
-            if self.extent(cells) <= room { fits = cells } else { most = cells - 1 }
-        }
-        fits
+        (0..=total).rev().find(|&cells| self.extent(cells) <= room).unwrap_or(0)
     }
 
     /// The cell at `offset`, the gap behind it included.
@@ -349,7 +345,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn any_zoom() -> impl Strategy<Value = Zoom> {
-        let zoom = |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, ..Zoom::cells(cell.0, cell.1) };
+        let zoom =
+            |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, ..Zoom::cells(cell.0, cell.1) };
         prop_oneof![
             (1u16..4).prop_map(Zoom::shrunk),
             Just(Zoom::PAIRS),

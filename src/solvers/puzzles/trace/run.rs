@@ -142,12 +142,9 @@ impl TraceRun {
             || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
     }
 
-    /// Whether there are walls all around, corners aside, which no search meets.
+    /// Whether there are walls all around.
     pub fn is_enclosed(&self, chart: &Chart) -> bool {
-        let Size { rows, cols } = chart.size;
-        let level = (1..cols.saturating_sub(1)).flat_map(|col| [(0, col), (rows - 1, col)]);
-        let upright = (1..rows.saturating_sub(1)).flat_map(|row| [(row, 0), (row, cols - 1)]);
-        level.chain(upright).all(|(row, col)| self.is_wall(chart, Pos::new(row, col)))
+        chart.size.edge().all(|cell| self.is_wall(chart, cell))
     }
 
     /// What a cell is called by the ids of its states, if that is a short word.

@@ -13,7 +13,8 @@ impl Scene<'_> {
             return Sign::new(if is_dotted { "⣿⣿" } else { "██" }, Style::new().fg(ink), words);
         }
         let scale = self.board.scale();
-        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
+        let has_lines = self.brush.has_lines && (scale > 0 || self.board.is_half());
+        if look == Look::wall(theme) && has_lines {
             return Sign::wall(theme, words);
         }
         let columns = self.board.zoom().cell.0;

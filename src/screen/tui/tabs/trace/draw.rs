@@ -274,13 +274,8 @@ fn road_signs(run: &TraceRun, chart: &Chart, theme: &Theme) -> Vec<Sign> {
     legend.add(is_waiting, waits, style(theme.frontier), SIGNS[1]);
     let words = if has_lines { "expanded, and the way to it (faint: old)" } else { SIGNS[3] };
     legend.add(is_expanded, &*expanded, style(shade), words);
-    let has_ways = is_waiting && has_lines;
-    let ways = match (has_ways, is_left) {
-        (true, true) => "the way to what waits; discarded",
-        (true, false) => "the way to what waits",
-        _ => SIGNS[4],
-    };
-    legend.add(has_ways || is_left, expanded, style(faint), ways);
+    legend.add(is_waiting && has_lines, &*expanded, style(faint), "the way to what waits");
+    legend.add(is_left, expanded, style(faint), SIGNS[4]);
     legend.add(run.path(chart).len() > 1, path, style(theme.path), SIGNS[5]);
     legend.add(goals.any(|goal| at != Some(goal)), exit, style(theme.exit), SIGNS[6]);
     legend.signs
