@@ -217,7 +217,7 @@ fn large_maps_on_small_screens() {
         let mut stage = Stage::with("pacman --layout flower --watch", theme.clone());
         stage.keys("Home").shows("  _____  ").shows(top).shows(path).hides("▼").hides("▀");
         stage.keys("End Left*72 6").shows(if ascii { "****@" } else { "••••◆▓" });
-        stage.shows(if ascii { "--  wall" } else { "──  wall" });
+        stage.shows(if ascii { "-- wall" } else { "── wall" });
         // A map too wide for two of them abreast is whole beside what is told of both.
         let race = "race pacman --layout labyrinth --run bfs --run astar";
         let mut race = Stage::with(race, theme);

@@ -61,20 +61,21 @@ fn label_exit(board: &Viewport, brush: &Brush, instance: &Instance, buf: &mut Bu
     let places = rows.flat_map(|y| [centred, inwards, at.x].map(|x| (x, y))).chain(beside);
     // On floor if there is room, else over walls: where it is at every step, or nowhere while something else is there.
     let (cols, rows) = board.zoom().packed;
+    let under = |x, y| {
+        let cells = Size::new(rows, cols).cells();
+        let first = board.cell_at(x, y).unwrap_or_default();
+        cells.map(move |at| Pos::new(first.row + at.row, first.col + at.col))
+    };
     let on = |over_wall: bool| {
         let is_room = |pos| layout.tile(pos) == Tile::Floor || over_wall && !layout.is_free(pos);
-        let is_room = |first: Pos| {
-            let mut all = Size::new(rows, cols).cells();
-            all.all(|at| is_room(Pos::new(first.row + at.row, first.col + at.col)))
-        };
-        let here = |x, y| board.cell_at(x, y).is_some_and(is_room);
+        let here = |x, y| board.cell_at(x, y).is_some() && under(x, y).all(is_room);
         places.clone().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
     };
     let grounds = [brush.theme.floor, brush.theme.reach, brush.theme.tints[1]];
     let is_bare = |&(x, y): &(u16, u16)| {
         (x..x + wide).all(|x| {
             buf.cell((x, y)).is_some_and(|it| it.symbol() == " " && grounds.contains(&it.bg))
-                || board.cell_at(x, y).is_some_and(|pos| !layout.is_free(pos))
+                || under(x, y).any(|pos| !layout.is_free(pos))
         })
     };
     if let Some((x, y)) = on(false).or_else(|| on(true)).filter(is_bare) {
