@@ -54,8 +54,12 @@ impl Viewer {
         let going_on: Vec<&Pane> = self.seen().filter(|pane| pane.at() == race.at()).collect();
         let front = going_on.iter().find(|pane| std::ptr::eq(**pane, race.front()));
         let one: &Pane = front.or(going_on.first())?;
-        let all = going_on.iter().filter_map(|pane| named(pane)).collect::<Vec<_>>().join(" | ");
-        let ways = [Some(all), named(one)].into_iter().flatten();
+        let all = |tell: &dyn Fn(&Pane) -> Option<String>| {
+            going_on.iter().filter_map(|pane| tell(pane)).collect::<Vec<_>>().join(" | ")
+        };
+        // Without names they stand as the boards do.
+        let plain = Some(all(&told)).filter(|_| going_on.len() == self.seen().count());
+        let ways = [Some(all(&named)), plain, named(one)].into_iter().flatten();
         let mut ways = ways.filter(|words| !words.is_empty() && width(words) <= columns);
         ways.next().or_else(|| told(one))
     }
