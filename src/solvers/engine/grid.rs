@@ -170,9 +170,10 @@ impl Size {
 
     /// The cells in the outermost rows and columns.
     pub fn edge(self) -> impl Iterator<Item = Pos> {
-        let level = (0..self.cols).flat_map(move |col| [0, self.rows - 1].map(|row| (row, col)));
-        let upright = (0..self.rows).flat_map(move |row| [0, self.cols - 1].map(|col| (row, col)));
-        level.chain(upright).map(|(row, col)| Pos::new(row, col))
+        let (last, right) = (self.rows.saturating_sub(1), self.cols.saturating_sub(1));
+        let level = (0..self.cols).flat_map(move |col| [0, last].map(|row| Pos::new(row, col)));
+        let upright = (0..self.rows).flat_map(move |row| [0, right].map(|col| Pos::new(row, col)));
+        level.chain(upright)
     }
 
     /// The cell `(rows, cols)` away from `pos`, if it is on the grid.

@@ -314,7 +314,7 @@ pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
             // Between two maps it is the wall of both.
             Some(true) if !is_half => set(buf, x, y, '┃', Style::new().fg(theme.on_solid)),
             Some(_) => draw_halves(buf, place, wall, if is_half { Color::Reset } else { wall }),
-            None if buf[(before, y)].symbol() != " " || is_half => {}
+            None if is_half || buf.cell((before, y)).is_none_or(|it| it.symbol() != " ") => {}
             None => set(buf, before, y, '▐', Style::new().fg(wall)),
         }
     }
