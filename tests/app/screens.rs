@@ -210,9 +210,24 @@ fn large_maps_on_small_screens() {
     stage.resize(60, 20).keys("Right*5").hides("out of energy: enter again").keys("Right");
     stage.shows("out of energy: enter again, u one step back").shows("large · hunger");
     assert_eq!(stage.text().matches("enter again").count(), 3, "bar, panel, message");
-    // Two cells in one need two colours: without them a large map is scrolled.
-    let mut mono = Stage::with("pacman --layout flower --watch", Theme::new(Depth::Mono, false));
-    mono.keys("End Left*5").shows("█╭▸◆▓").shows("─▼─").hides("▀");
+    // Two cells in one need two colours: without them the walls of a large maze are lines between signs.
+    for (ascii, top, path) in [(false, "│ _ │__ │", "│ _ _ │"), (true, "| _ |__ |", "| _ _ |")]
+    {
+        let theme = Theme::new(if ascii { Depth::Ansi256 } else { Depth::Mono }, ascii);
+        let mut stage = Stage::with("pacman --layout flower --watch", theme.clone());
+        stage.keys("Home").shows("  _____  ").shows(top).shows(path).hides("▼").hides("▀");
+        stage.keys("End Left*72 6").shows(if ascii { "****@" } else { "••••◆▓" });
+        stage.shows(if ascii { "-- wall" } else { "── wall" });
+        // A map too wide for two of them abreast is whole beside what is told of both.
+        let race = "race pacman --layout labyrinth --run bfs --run astar";
+        let mut race = Stage::with(race, theme);
+        race.hides(if ascii { ">|" } else { "►" }).shows("A*");
+    }
+    // The word at the goal stands where it stood, until something else is there.
+    let mut stage = Stage::open("pacman --layout spiral --watch");
+    let at = stage.resize(120, 40).keys("Home").find("GOAL");
+    assert_eq!(stage.keys("Right*300").find("GOAL"), at);
+    stage.keys("End").hides("GOAL");
 }
 
 #[test]

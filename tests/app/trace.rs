@@ -132,7 +132,14 @@ fn a_map_of_a_trace_has_its_walls_from_the_start_or_else_a_frame() {
     let wall = "{\"type\":\"wall\",\"x\":1,\"y\":1}\n";
     let walled = Temporary::new("walled.jsonl", &(grid(&[(1, 1)], (5, 3)) + wall));
     let mut stage = self::stage(&format!("trace {}", walled.path()));
-    stage.keys("Space Home").shows("╭──────╮").hides("╭─────────");
+    // Walls that leave a way out have one too, those all around have none.
+    stage.keys("Space Home").shows("╭──────╮").shows("╭─────────");
+    let edge = (0..6).flat_map(|x| [(x, 0), (x, 3)]).chain((0..4).flat_map(|y| [(0, y), (5, y)]));
+    let edge = edge.map(|(x, y)| format!("{{\"type\":\"wall\",\"x\":{x},\"y\":{y}}}\n"));
+    let event = "{\"type\":\"expand\",\"id\":1,\"x\":2,\"y\":1}\n".to_owned();
+    let closed = Temporary::new("closed.jsonl", &(event + &edge.collect::<String>()));
+    let mut stage = self::stage(&format!("trace {}", closed.path()));
+    assert_eq!(stage.keys("Space End").text().matches('╭').count(), 1, "{}", stage.text());
     // A map too large for the screen is drawn whole, several cells as one.
     let event = |n: u32| format!("{{\"type\":\"expand\",\"id\":{n},\"x\":{n},\"y\":{n}}}\n");
     let large = Temporary::new("large.jsonl", &(0..100).map(event).collect::<String>());
@@ -248,6 +255,9 @@ fn a_trace_of_a_maze_shows_the_walls_that_were_met() {
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space Home Right 6").hides("no obstacle").keys("End").shows("── obstacle");
     stage.hides("destination").keys("v").shows("from parent to child");
+    // In a race there is room for the frame of both.
+    let mut race = self::stage(&format!("trace {0} {0}", file.path()));
+    assert_eq!(race.keys("Space Home").text().matches("╭──").count(), 2, "{}", race.text());
 }
 
 #[test]

@@ -168,6 +168,14 @@ impl Size {
         pos.row == 0 || pos.col == 0 || pos.row + 1 == self.rows || pos.col + 1 == self.cols
     }
 
+    /// The cells in the outermost rows and columns.
+    pub fn edge(self) -> impl Iterator<Item = Pos> {
+        let (last, right) = (self.rows.saturating_sub(1), self.cols.saturating_sub(1));
+        let level = (0..self.cols).flat_map(move |col| [0, last].map(|row| Pos::new(row, col)));
+        let upright = (0..self.rows).flat_map(move |row| [0, right].map(|col| Pos::new(row, col)));
+        level.chain(upright)
+    }
+
     /// The cell `(rows, cols)` away from `pos`, if it is on the grid.
     pub fn offset(self, pos: Pos, (rows, cols): (i32, i32)) -> Option<Pos> {
         let (row, col) = (i32::from(pos.row) + rows, i32::from(pos.col) + cols);

@@ -169,9 +169,10 @@ static NOT_KNOWN: Facts = Vec::new();
 /// Lines of the ledger that come before its pictures.
 const LINES: usize = 4;
 
-/// Whether a node was made whose state was expanded before, so that it waits in vain.
+/// Whether a node was made whose state was expanded before, so that it waits in vain, or was discarded by now.
 fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
-    let is_it = |twig: &Twig| twig.is_stale && verdict.made() == Some(twig.node.id);
+    let is_vain = |twig: &Twig| twig.is_stale || twig.at == NodePlace::Discarded;
+    let is_it = |twig: &Twig| is_vain(twig) && verdict.made() == Some(twig.node.id);
     step.children.iter().any(is_it)
 }
 

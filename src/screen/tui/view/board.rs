@@ -61,6 +61,10 @@ impl Look {
         Look { rank: 2, ..Look::sign(theme.glyphs.wall, theme.wall, theme.wall) }
     }
 
+    fn is_wall(&self) -> bool {
+        self.rank == 2
+    }
+
     /// What a search expanded, in a shade that says when.
     pub fn expanded(theme: &Theme, shade: Color) -> Look {
         Look { rank: 4, ..Look::ground(theme, theme.glyphs.explored, shade) }
@@ -143,15 +147,15 @@ pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: b
     if framed.is_whole() { framed } else { fit(area, size, focus, halves) }
 }
 
-/// The same without a wall all around, which says nothing where it takes the room of what is inside.
+/// The same without a wall all around, which says nothing where it takes the room of what is inside; where there are no
+/// half blocks with two rows in every character, if all of the grid is seen then.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
-    let Size { rows, cols } = view.size();
-    let level = (0..cols).flat_map(|col| [0, rows - 1].map(|row| Pos::new(row, col)));
-    let upright = (0..rows).flat_map(|row| [0, cols - 1].map(|col| Pos::new(row, col)));
-    if view.is_whole() || level.chain(upright).any(is_free) {
+    if view.is_whole() {
         return view;
     }
-    Viewport::without_rim(area, view.size(), focus, &[view.zoom()])
+    let least = [view.zoom(), if view.is_half() { view.zoom() } else { Zoom::PAIRS }, view.zoom()];
+    let of = if view.size().edge().any(is_free) { Viewport::new } else { Viewport::without_rim };
+    of(area, view.size(), focus, &least)
 }
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
@@ -166,7 +170,16 @@ pub fn whole(view: Viewport, area: Rect) -> Viewport {
 
 /// Draws every cell in view as `look` says, of several that are drawn as one the first.
 pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos) -> Look) {
-    if view.is_half() {
+    if view.is_half() && !theme.half_blocks() {
+        let bare = Look::ground(theme, [' '; 2], theme.floor);
+        for (upper, lower, place) in view.halves() {
+            // The first row of a maze alone is a wall under nothing.
+            let pair = lower.map_or_else(|| [bare, look(upper)], |lower| [upper, lower].map(&look));
+            let mut beside = view.size().beside(upper).filter(|at| at.row == upper.row);
+            let is_thin = !beside.any(|at| look(at).is_wall());
+            draw_pair(buf, place, (pair, is_thin), theme);
+        }
+    } else if view.is_half() {
         let pixel = |first| look(first).pixel;
         for (upper, lower, place) in view.halves() {
             draw_halves(buf, place, pixel(upper), lower.map_or(Color::Reset, pixel));
@@ -175,6 +188,28 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
         view.cells().for_each(|(pos, place)| draw_cell(buf, place, &look(pos), theme));
     }
     view.draw_edges(buf, theme);
+}
+
+/// Two cells in one character without half blocks: what counts most of what is no wall, with a wall under it as a line.
+fn draw_pair(
+    buf: &mut Buffer,
+    place: Rect,
+    ([upper, lower], is_thin): ([Look; 2], bool),
+    theme: &Theme,
+) {
+    let free = [&upper, &lower].into_iter().filter(|look| !look.is_wall());
+    let seen = free.min_by_key(|look| look.rank).unwrap_or(&upper);
+    let sign = seen.symbol(1);
+    let ground = if seen.is_wall() { theme.floor } else { seen.style.bg.unwrap_or(theme.floor) };
+    let line = Style::new().fg(theme.wall_line).bg(ground);
+    let (sign, style) = match (upper.is_wall(), lower.is_wall()) {
+        (true, true) if is_thin => (theme.glyphs.divider, line),
+        (false, true) if sign == " " => ("_", line),
+        (true, false) if sign == " " => ("\"", line),
+        (false, true) => (&*sign, seen.style.underlined()),
+        _ => (&*sign, seen.style),
+    };
+    put(buf, place.x, place.y, place.right(), sign, style);
 }
 
 /// The dots of a character, row by row.
@@ -265,32 +300,23 @@ pub fn draw_letter(c: char, place: Rect, style: Style, buf: &mut Buffer, theme: 
 /// Draws the walls at the sides of a map that are left out for want of room, into the columns beside it; at the edge
 /// of the screen over half of its last column.
 pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
-    let (wall, area, edge) = (theme.wall, view.area(), buf.area.right());
-    let is_bare = view.is_whole() && view.zoom() == Zoom::HALF;
-    for (pos, below, place) in view.halves().filter(|_| is_bare) {
-        let lower = below.map_or(Color::Reset, |_| wall);
-        if pos.col == 1 && place.x == area.x {
-            let before = Rect { x: place.x.saturating_sub(1), ..place };
-            draw_halves(buf, before, wall, lower);
-            // Between two maps it is the wall of both.
-            if before.x > buf.area.x && below.is_some() {
-                set(buf, before.x, before.y, '┃', Style::new().fg(theme.on_solid).bg(wall));
+    let (wall, area) = (theme.wall, view.area());
+    if !view.is_whole() || !view.is_half() || view.columns() <= area.width {
+        return;
+    }
+    let ys = area.y..area.bottom();
+    for (y, x) in ys.flat_map(|y| [(y, area.x.saturating_sub(1)), (y, area.right())]) {
+        let is_half = y + 1 == area.bottom() && view.size().rows % 2 == 1;
+        let (before, place) = (x.saturating_sub(1), Rect { x, y, width: 1, height: 1 });
+        match buf.cell((x, y)).map(|cell| cell.bg == wall) {
+            _ if !theme.half_blocks() => {
+                fill(buf, place, theme.glyphs.divider, Style::new().fg(theme.wall_line));
             }
-        }
-        let is_last = pos.col + 2 == view.size().cols && place.right() == area.right();
-        if is_last && area.right() < edge {
-            draw_halves(buf, Rect { x: area.right(), ..place }, wall, lower);
-        } else if let Some(cell) =
-            buf.cell_mut((place.x, place.y)).filter(|_| is_last && below.is_some())
-        {
-            // Two colours that are no wall leave it no third one.
-            let glyph = match (cell.symbol(), cell.fg == wall) {
-                (" ", _) => '▐',
-                ("▀", true) => '▜',
-                ("▄", true) => '▟',
-                _ => continue,
-            };
-            cell.set_char(glyph).set_fg(wall);
+            // Between two maps it is the wall of both.
+            Some(true) if !is_half => set(buf, x, y, '┃', Style::new().fg(theme.on_solid)),
+            Some(_) => draw_halves(buf, place, wall, if is_half { Color::Reset } else { wall }),
+            None if is_half || buf.cell((before, y)).is_none_or(|it| it.symbol() != " ") => {}
+            None => set(buf, before, y, '▐', Style::new().fg(wall)),
         }
     }
 }

@@ -15,12 +15,14 @@ pub struct Zoom {
     pub block_gap: (u16, u16),
     /// Cells beside and above each other that share a character: one and two in half blocks.
     pub packed: (u16, u16),
+    /// Rows that the first character lacks of those it could show.
+    pub phase: u16,
 }
 
 impl Zoom {
     /// Cells of so many columns and rows, side by side.
     pub const fn cells(columns: u16, rows: u16) -> Zoom {
-        Zoom { cell: (columns, rows), gap: (0, 0), block_gap: (0, 0), packed: (1, 1) }
+        Zoom { cell: (columns, rows), gap: (0, 0), block_gap: (0, 0), packed: (1, 1), phase: 0 }
     }
 
     /// Two cells above each other in every character.
@@ -30,6 +32,9 @@ impl Zoom {
     pub const fn shrunk(side: u16) -> Zoom {
         Zoom { packed: (side, 2 * side), ..Zoom::cells(1, 1) }
     }
+
+    /// Two cells above each other in every character, told apart by signs: below each row of a maze the walls under it.
+    pub const PAIRS: Zoom = Zoom { phase: 1, ..Zoom::HALF };
 
     /// How many cells beside each other, and above each other, are drawn as one.
     pub fn merged(self) -> u16 {
@@ -43,10 +48,10 @@ impl Zoom {
     }
 
     fn axes(self) -> [Axis; 2] {
-        let Zoom { cell, gap, block_gap, packed } = self;
+        let Zoom { cell, gap, block_gap, packed, phase } = self;
         [
-            Axis { cell: cell.0, gap: gap.0, block_gap: block_gap.0, packed: packed.0 },
-            Axis { cell: cell.1, gap: gap.1, block_gap: block_gap.1, packed: packed.1 },
+            Axis { cell: cell.0, gap: gap.0, block_gap: block_gap.0, packed: packed.0, phase: 0 },
+            Axis { cell: cell.1, gap: gap.1, block_gap: block_gap.1, packed: packed.1, phase },
         ]
     }
 }
@@ -58,12 +63,14 @@ struct Axis {
     gap: u16,
     block_gap: u16,
     packed: u16,
+    phase: u16,
 }
 
 impl Axis {
     /// Where cell `number` begins, counted from the first one.
     fn offset(self, number: u16) -> u16 {
-        let cells = u32::from(number / self.packed) * u32::from(self.cell + self.gap);
+        let cells =
+            u32::from((number + self.phase) / self.packed) * u32::from(self.cell + self.gap);
         let blocks = u32::from(number / 3) * u32::from(self.block_gap);
         u16::try_from(cells + blocks).unwrap_or(u16::MAX)
     }
@@ -75,19 +82,14 @@ impl Axis {
 
     /// How many cells fit into `room`, of `total`.
     fn fitting(self, room: u16, total: u16) -> u16 {
-        let (mut fits, mut most) = (0, total);
-        while fits < most {
-            let cells = most - (most - fits) / 2;
-            if self.extent(cells) <= room { fits = cells } else { most = cells - 1 }
-        }
-        fits
+        (0..=total).rev().find(|&cells| self.extent(cells) <= room).unwrap_or(0)
     }
 
     /// The cell at `offset`, the gap behind it included.
     fn number(self, offset: u16) -> u16 {
         let pitch = self.cell + self.gap;
         match self.block_gap {
-            0 => offset / pitch * self.packed,
+            0 => (offset / pitch * self.packed).saturating_sub(self.phase),
             _ => offset / self.offset(3) * 3 + (offset % self.offset(3) / pitch).min(2),
         }
     }
@@ -223,7 +225,9 @@ impl Viewport {
     fn every(&self, apart: (u16, u16)) -> impl Iterator<Item = (Pos, Rect)> + use<> {
         let Viewport { area, corner, window, zoom, .. } = *self;
         let [across, down] = zoom.axes();
-        (0..window.rows).step_by(apart.1.into()).flat_map(move |row| {
+        let phase = if apart.1 > 1 { zoom.phase } else { 0 };
+        (0..window.rows + phase).step_by(apart.1.into()).flat_map(move |row| {
+            let row = row.saturating_sub(phase);
             let y = area.y + down.offset(row);
             (0..window.cols).step_by(apart.0.into()).map(move |col| {
                 let x = area.x + across.offset(col);
@@ -239,7 +243,7 @@ impl Viewport {
         let (view, down) = (*self, self.zoom.packed.1);
         self.every(self.zoom.packed).map(move |(pos, place)| {
             let below = Pos { row: pos.row + down / 2, ..pos };
-            (pos, Some(below).filter(|&below| view.shows(below)), place)
+            (pos, Some(below).filter(|&below| view.place(below) == Some(place)), place)
         })
     }
 
@@ -261,11 +265,17 @@ impl Viewport {
         Pos::new(first(pos.row, self.corner.row), first(pos.col, self.corner.col))
     }
 
-    /// Draws a frame around the grid where it is shown whole, and has room for all of the frame.
+    /// Draws a frame around the grid where it is shown whole, without its sides where columns are short of room.
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let frame = self.area.outer(Margin::new(1, 1));
-        if self.is_whole() && area.intersection(frame) == frame {
+        let seen = area.intersection(frame);
+        if !self.is_whole() || seen.height < frame.height {
+        } else if seen == frame {
             draw_box(frame, theme.rule, buf, theme);
+        } else {
+            for y in [seen.y, seen.bottom() - 1] {
+                fill(buf, Rect { y, height: 1, ..seen }, theme.glyphs.rule, theme.rule);
+            }
         }
     }
 
@@ -335,9 +345,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn any_zoom() -> impl Strategy<Value = Zoom> {
-        let zoom = |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, packed: (1, 1) };
+        let zoom =
+            |(cell, gap, block_gap)| Zoom { cell, gap, block_gap, ..Zoom::cells(cell.0, cell.1) };
         prop_oneof![
             (1u16..4).prop_map(Zoom::shrunk),
+            Just(Zoom::PAIRS),
             ((1u16..8, 1u16..5), (0u16..4, 0u16..2), (0u16..3, 0u16..2)).prop_map(zoom),
         ]
     }

@@ -232,7 +232,12 @@ impl Viewer {
         let best = all.max_by_key(worth).unwrap_or_else(|| arranged((1, 1)));
         let most = if best.page > 0 { best.each.1 * 3 / 5 } else { 0 };
         let size_of_best = above(best);
-        let least = if best.each.1 < HIGH { few(best.each.1) } else { best.page };
+        // A frame is worth a row of the page.
+        let columns = self.front().sight.columns(&self.look(), size(best));
+        let grid = self.grid_within(self.front(), size(best));
+        let frame = u16::from(grid.is_some_and(|(grid, _)| columns > grid.columns()));
+        let usual = best.page.saturating_sub(frame);
+        let least = if best.each.1 < HIGH { few(best.each.1) } else { usual };
         let as_large = |more: u16| {
             let is_as_large = |page: u16| above(Abreast { page, ..best }) == size_of_best;
             (least..=most).rev().find(|page| is_as_large(page + more))

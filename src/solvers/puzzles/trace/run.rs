@@ -133,12 +133,18 @@ impl TraceRun {
         let place = self.log.record.places.find(chart.place(cell));
         let seen = place.map_or(Seen::Nothing, |place| self.log.seen(place, self.at, &mut left));
         looks.set(left);
-        let is_wall = || {
-            let (x, y) = chart.place(cell);
-            self.map().is_some_and(|map| !map.is_free(cell))
-                || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
-        };
-        if seen == Seen::Nothing && is_wall() { Seen::Wall } else { seen }
+        if seen == Seen::Nothing && self.is_wall(chart, cell) { Seen::Wall } else { seen }
+    }
+
+    fn is_wall(&self, chart: &Chart, cell: Pos) -> bool {
+        let (x, y) = chart.place(cell);
+        self.map().is_some_and(|map| !map.is_free(cell))
+            || self.is_any_told(|walls| walls.contains(&(x as i64, y as i64)))
+    }
+
+    /// Whether there are walls all around.
+    pub fn is_enclosed(&self, chart: &Chart) -> bool {
+        chart.size.edge().all(|cell| self.is_wall(chart, cell))
     }
 
     /// What a cell is called by the ids of its states, if that is a short word.

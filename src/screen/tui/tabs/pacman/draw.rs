@@ -59,18 +59,26 @@ fn label_exit(board: &Viewport, brush: &Brush, instance: &Instance, buf: &mut Bu
     let beside = [(at.right() + 1, at.y), (left, at.y)];
     let rows = [above, at.bottom()].into_iter();
     let places = rows.flat_map(|y| [centred, inwards, at.x].map(|x| (x, y))).chain(beside);
-    // On bare floor if there is room, else over walls.
-    let grounds = [brush.theme.floor, brush.theme.reach, brush.theme.tints[1]];
+    // On floor if there is room, else over walls: where it is at every step, or nowhere while something else is there.
+    let (cols, rows) = board.zoom().packed;
+    let under = |x, y| {
+        let cells = Size::new(rows, cols).cells();
+        let first = board.cell_at(x, y).unwrap_or_default();
+        cells.map(move |at| Pos::new(first.row + at.row, first.col + at.col))
+    };
     let on = |over_wall: bool| {
-        let is_bare = |x, y| {
-            let cell = buf.cell((x, y));
-            cell.is_some_and(|cell| cell.symbol() == " " && grounds.contains(&cell.bg))
-        };
-        let is_room = |x, y, pos| is_bare(x, y) || over_wall && !layout.is_free(pos);
-        let here = |x, y| board.cell_at(x, y).is_some_and(|pos| is_room(x, y, pos));
+        let is_room = |pos| layout.tile(pos) == Tile::Floor || over_wall && !layout.is_free(pos);
+        let here = |x, y| board.cell_at(x, y).is_some() && under(x, y).all(is_room);
         places.clone().find(|&(x, y)| (x..x + wide).all(|x| here(x, y)))
     };
-    if let Some((x, y)) = on(false).or_else(|| on(true)) {
+    let grounds = [brush.theme.floor, brush.theme.reach, brush.theme.tints[1]];
+    let is_bare = |&(x, y): &(u16, u16)| {
+        (x..x + wide).all(|x| {
+            buf.cell((x, y)).is_some_and(|it| it.symbol() == " " && grounds.contains(&it.bg))
+                || under(x, y).any(|pos| !layout.is_free(pos))
+        })
+    };
+    if let Some((x, y)) = on(false).or_else(|| on(true)).filter(is_bare) {
         let style = Style::new().fg(brush.theme.exit).bg(brush.theme.floor);
         put(buf, x, y, x + wide, brush.goal, style.bold());
     }
@@ -291,8 +299,10 @@ impl Scene<'_> {
             let look = self.cell(pos);
             Look { pixel: self.theme().walled(look.pixel, walls), ..look }
         });
-        if !board.is_half() {
-            self.draw_over(buf);
+        match board.is_half() {
+            false => self.draw_over(buf),
+            true if self.theme().half_blocks() => {}
+            true => board.cells().for_each(|cell| numbers(self, cell, buf)),
         }
         label_exit(board, &self.brush, &self.view.instance, buf);
     }

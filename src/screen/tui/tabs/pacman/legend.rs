@@ -7,13 +7,14 @@ impl Scene<'_> {
     /// A sign as it looks in cells of this size.
     fn sign(&self, look: Look, words: impl Into<String>) -> Sign {
         let theme = self.theme();
-        if self.board.is_half() {
+        if self.board.is_half() && theme.half_blocks() {
             let is_dotted = self.brush.has_dots(&self.board) && look == Look::wall(theme);
             let ink = if is_dotted { theme.wall_line } else { look.pixel };
             return Sign::new(if is_dotted { "⣿⣿" } else { "██" }, Style::new().fg(ink), words);
         }
         let scale = self.board.scale();
-        if look == Look::wall(theme) && scale > 0 && self.brush.has_lines {
+        let has_lines = self.brush.has_lines && (scale > 0 || self.board.is_half());
+        if look == Look::wall(theme) && has_lines {
             return Sign::wall(theme, words);
         }
         let columns = self.board.zoom().cell.0;

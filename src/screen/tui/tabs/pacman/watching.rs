@@ -74,10 +74,6 @@ impl View for PacmanView {
 
     /// With the path of the row, where it is not too long.
     fn draw_instance((instance, of): OfRow<Instance>, area: Rect, buf: &mut Buffer, theme: &Theme) {
-        // Signs of letters need a row for each of the map.
-        if theme.ascii && area.height < instance.layout.size().rows {
-            return;
-        }
         let cells = of.and_then(|(table, row)| table.get(row, &PATH).as_array());
         let number = |value: Option<&Value>| u16::try_from(value?.as_u64()?).ok();
         let cell = |cell: &Value| Some(Pos::new(number(cell.get(0))?, number(cell.get(1))?));

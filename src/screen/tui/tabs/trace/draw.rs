@@ -22,7 +22,7 @@ pub fn run(run: &TraceRun, chart: Option<Chart>, area: Rect, buf: &mut Buffer, t
         return roads(run, &chart, area, buf, theme);
     }
     let view = place(run, &chart, area, theme.half_blocks());
-    if !run.has_walls() {
+    if !run.is_enclosed(&chart) {
         view.draw_frame(area, buf, theme);
     }
     scene(run, chart, view).draw(buf, theme);
@@ -47,19 +47,19 @@ pub fn place(run: &TraceRun, chart: &Chart, area: Rect, halves: bool) -> Viewpor
     if !chart.is_exact {
         return board::fit(area, chart.size, Pos::default(), true);
     }
-    let (here, is_open) = (run.here(chart).unwrap_or_default(), !run.has_walls());
-    let view = board::framed(area, chart.size, (here, halves), is_open);
+    let here = run.here(chart).unwrap_or_default();
+    let view = board::framed(area, chart.size, (here, halves), !run.is_enclosed(chart));
     let view = board::walled(view, area, here, |cell| run.is_told(chart, cell));
     // Passages would close.
-    if is_open { board::whole(view, area) } else { view }
+    if run.has_walls() { view } else { board::whole(view, area) }
 }
 
 /// Columns that a map takes in `area`, with its frame; 0 where there is none, or where it is scaled.
 pub fn columns(run: &TraceRun, area: Rect, halves: bool) -> u16 {
     let chart = chart(run, area).filter(|chart| chart.is_exact);
-    let columns =
-        |chart| place(run, &chart, area, halves).columns() + 2 * u16::from(!run.has_walls());
-    chart.map_or(0, columns)
+    chart.map_or(0, |chart| {
+        place(run, &chart, area, halves).columns() + 2 * u16::from(!run.is_enclosed(&chart))
+    })
 }
 
 /// Most nodes drawn one by one where places are no cells, and most with lines between them.
@@ -233,7 +233,7 @@ impl Scene<'_> {
         let on_line = self.path.iter().any(|&pos| !view.is_half() && lines.holds(pos));
         let sign = |(number, words): (usize, &str)| match drawn.get(&number) {
             Some(_) if number == 7 && view.scale() > 0 => Some(Sign::wall(theme, words)),
-            Some(look) if view.is_half() => {
+            Some(look) if view.is_half() && theme.half_blocks() => {
                 Some(Sign::new("██", Style::new().fg(look.pixel), words))
             }
             Some(look) => Some(Sign::new(String::from_iter(look.glyphs), look.style, words)),
@@ -274,13 +274,8 @@ fn road_signs(run: &TraceRun, chart: &Chart, theme: &Theme) -> Vec<Sign> {
     legend.add(is_waiting, waits, style(theme.frontier), SIGNS[1]);
     let words = if has_lines { "expanded, and the way to it (faint: old)" } else { SIGNS[3] };
     legend.add(is_expanded, &*expanded, style(shade), words);
-    let has_ways = is_waiting && has_lines;
-    let ways = match (has_ways, is_left) {
-        (true, true) => "the way to what waits; discarded",
-        (true, false) => "the way to what waits",
-        _ => SIGNS[4],
-    };
-    legend.add(has_ways || is_left, expanded, style(faint), ways);
+    legend.add(is_waiting && has_lines, &*expanded, style(faint), "the way to what waits");
+    legend.add(is_left, expanded, style(faint), SIGNS[4]);
     legend.add(run.path(chart).len() > 1, path, style(theme.path), SIGNS[5]);
     legend.add(goals.any(|goal| at != Some(goal)), exit, style(theme.exit), SIGNS[6]);
     legend.signs
