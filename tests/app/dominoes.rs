@@ -267,7 +267,7 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
     // The line of the matrix under the cursor, without a choice.
     stage.keys("c Up*2 r").shows("minimax").shows("with table").keys("Esc");
     stage.keys("v Space Down Space r Space Home Right*3");
-    for (columns, rows, wide) in [(80, 24, "1    2    3"), (120, 40, "1  2  3")] {
+    for (columns, rows, wide) in [(80, 24, "1    2    3"), (120, 40, "1    2    3")] {
         stage.resize(columns, rows);
         let place = |text: &str| text.lines().position(|line| line.contains(wide));
         let first = place(&stage.text());
@@ -276,6 +276,9 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
             assert_eq!(place(&stage.keys("i").text()), first);
         }
     }
+    // Of four there is room for what is counted, in the row that each board leaves.
+    stage.keys("Esc Down Space Down Space r Space Home Right*9").resize(80, 24);
+    assert_eq!(stage.text().matches("leaves ").count(), 4, "{}", stage.text());
     // What was found, as a picture.
     stage.keys("Esc").resize(200, 60).shows("best, 6 plies ahead: ");
 }

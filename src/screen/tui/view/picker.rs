@@ -317,7 +317,6 @@ impl Picker {
             "" if has_names_only => "type to narrow",
             "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",
-            _ if stay.start == 0 && !shown.is_empty() => "nothing matches: ",
             _ => "find: ",
         };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);

@@ -24,15 +24,12 @@ impl View for DominoesView {
         let Some(view) = self.grid_in(shown, area) else { return };
         draw::watched(self, shown, &Lay(view, theme), buf);
         if let Some((_, picture)) = self.beside(shown, area) {
-            // Beside the middle of the board.
-            let rows = tree::rows(shown.run).min(picture.height);
-            let picture = middle(picture, (picture.width, rows));
             tree::draw(shown.run, picture, buf, theme);
         }
     }
 
     fn tree(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        tree::draw(shown.run, area, buf, theme)
+        area.width >= tree::PICTURE && tree::draw(shown.run, area, buf, theme)
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
