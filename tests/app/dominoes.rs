@@ -155,6 +155,8 @@ fn of_a_game_without_a_mistake_it_is_told_who_could_win() {
     // Who begins loses here, and the computer looks far enough ahead.
     stage.resize(120, 40).shows("You lose after ").hides("\nmoves  ");
     stage.shows("Horizontal could win from the start");
+    // Also when it is open again.
+    stage.keys("Enter").hides("could win").keys("u").shows("Horizontal could win from the start");
 }
 
 #[test]

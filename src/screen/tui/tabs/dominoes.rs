@@ -441,6 +441,7 @@ impl PuzzleTab for DominoesUi {
         if saved.analysed {
             tab.analyse();
         }
+        tab.judge();
         Ok(())
     }
 

@@ -416,16 +416,16 @@ impl Viewer {
             let under = Rect { y: pane.board.get().bottom(), height: all.page, ..pane.board.get() };
             self.draw_pages(pane, None, under, buf, theme);
         }
-        let has_panel = !self.is_asked() && !self.choices.hides_panel;
+        let tells = !self.is_asked() && !self.choices.hides_panel;
         // In a row that its board leaves stands what is counted, where there is no room for a page.
-        for pane in self.seen().filter(|_| has_panel && all.page == 0 && !self.is_free(all)) {
+        for pane in self.seen().filter(|_| tells && all.page == 0 && !self.is_free(all)) {
             let last =
                 Rect { y: pane.board.get().bottom().max(1) - 1, height: 1, ..pane.board.get() };
             if last.positions().all(|at| buf[at].symbol() == " ") {
                 counts(race, pane, &mut Panel::new(buf, last, theme), 1);
             }
         }
-        if has_panel && self.is_free(all) {
+        if tells && self.is_free(all) {
             // The place that is left.
             let free = all.place(lanes, area);
             self.draw_panel(free, all.page == 0, buf, theme);
