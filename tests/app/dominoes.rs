@@ -278,6 +278,8 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
             assert_eq!(place(&stage.keys("i").text()), first);
         }
     }
+    // The best line is whole where it has room, and so is what was cut.
+    stage.resize(120, 40).keys("End").shows("── b3 ── c2 ").shows(" nodes, 1");
     // Of four there is room for what is counted, in the row that each board leaves.
     stage.keys("Esc Down Space Down Space r Space Home Right*9").resize(80, 24);
     assert_eq!(stage.text().matches("leaves ").count(), 4, "{}", stage.text());

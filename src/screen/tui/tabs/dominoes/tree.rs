@@ -70,8 +70,8 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     let rest = tree.line().iter().skip(1);
     let words = |&mv: &Pos| format!("{0}{0} {1}", theme.glyphs.rule, name(mv));
     let line = rest.map(words).collect::<Vec<_>>().join(" ");
-    let left = if line.is_empty() { 0 } else { area.width.saturating_sub(width(&line) + 1) };
-    let share = share.max(left);
+    let left = area.width.saturating_sub(width(&line) + 1).max(MOVE + DOTS);
+    let share = if line.is_empty() { share } else { left };
     let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
@@ -117,11 +117,12 @@ fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &The
         }
         _ => (looked_at, String::new(), theme.text),
     };
-    let is_long = |words: &str| width(words) + width(&rest) > area.width;
-    let short = words.strip_suffix(" looked at").filter(|_| is_long(&words)).unwrap_or(&words);
-    let x = put(buf, area.x, area.y, area.right(), short, style);
     // A number that is cut would be another one.
-    let rest = if is_long(short) { "" } else { &*rest };
+    let (brief, less) = (words.trim_end_matches(" looked at"), rest.replace(" moves", ""));
+    let ways: [[&str; 2]; 4] = [[&words, &rest], [brief, &rest], [brief, &less], [brief, ""]];
+    let fits = |way: &&[&str; 2]| width(way[0]) + width(way[1]) <= area.width;
+    let [words, rest] = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let x = put(buf, area.x, area.y, area.right(), words, style);
     put(buf, x, area.y, area.right(), rest, theme.text);
 }
 
