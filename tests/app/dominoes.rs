@@ -155,6 +155,8 @@ fn of_a_game_without_a_mistake_it_is_told_who_could_win() {
     // Who begins loses here, and the computer looks far enough ahead.
     stage.resize(120, 40).shows("You lose after ").hides("\nmoves  ");
     stage.shows("Horizontal could win from the start");
+    // Also when it is open again.
+    stage.keys("Enter").hides("could win").keys("u").shows("Horizontal could win from the start");
 }
 
 #[test]
@@ -267,7 +269,7 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
     // The line of the matrix under the cursor, without a choice.
     stage.keys("c Up*2 r").shows("minimax").shows("with table").keys("Esc");
     stage.keys("v Space Down Space r Space Home Right*3");
-    for (columns, rows, wide) in [(80, 24, "1    2    3"), (120, 40, "1  2  3")] {
+    for (columns, rows, wide) in [(80, 24, "1    2    3"), (120, 40, "1    2    3")] {
         stage.resize(columns, rows);
         let place = |text: &str| text.lines().position(|line| line.contains(wide));
         let first = place(&stage.text());
@@ -276,8 +278,15 @@ fn boards_of_a_race_are_large_and_rest_while_pages_are_turned() {
             assert_eq!(place(&stage.keys("i").text()), first);
         }
     }
+    // Of four there is room for what is counted, in the row that each board leaves.
+    stage.keys("Esc Down Space Down Space r Space Home Right*9").resize(80, 24);
+    assert_eq!(stage.text().matches("leaves ").count(), 4, "{}", stage.text());
     // What was found, as a picture.
     stage.keys("Esc").resize(200, 60).shows("best, 6 plies ahead: ");
+    // The best line is whole beside the dots, and what was cut is counted in fewer words.
+    let mut stage = Stage::open("dominoes");
+    stage.keys("c v Down*6 Space Down Space r End").resize(120, 40);
+    stage.shows("── b3 ── c2 ").shows("2 012 nodes, 3 277 cut");
 }
 
 #[test]

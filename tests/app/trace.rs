@@ -212,7 +212,7 @@ fn a_trace_of_boxes_shows_their_board() {
     let file = ours::<Boxup>("boxes", &boxup::Method::AStar);
     let mut stage = stage(&format!("trace {}", file.path()));
     stage.keys("Space Home").shows("┃░░").shows("r────").hides("board ").keys("v").shows("ring");
-    stage.keys("v 2 End").shows("goal test").keys("Left").shows("push red");
+    stage.keys("v 2 End").shows("goal test").keys("Left").shows("push r ");
 }
 
 #[test]

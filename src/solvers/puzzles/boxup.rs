@@ -127,11 +127,7 @@ words! {
 impl Method {
     /// The search it is.
     const fn strategy(self) -> Strategy {
-        match self {
-            Method::Bfs => Strategy::BREADTH_FIRST,
-            Method::AStar => Strategy::A_STAR,
-            Method::Greedy => Strategy::GREEDY,
-        }
+        [Strategy::BREADTH_FIRST, Strategy::A_STAR, Strategy::GREEDY][self as usize]
     }
 }
 

@@ -440,6 +440,7 @@ impl PuzzleTab for DominoesUi {
         if saved.analysed {
             tab.analyse();
         }
+        tab.judge();
         Ok(())
     }
 

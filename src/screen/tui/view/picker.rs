@@ -262,7 +262,7 @@ impl Picker {
     pub fn draw(&self, buf: &mut Buffer, screen: Rect, theme: &Theme) -> Rect {
         let shown = self.shown();
         let has_names_only = self.preview && is_narrow(screen);
-        let chosen = self.chosen().filter(|_| has_names_only);
+        let chosen = self.chosen().filter(|&at| has_names_only && !self.is_of_tail(at));
         let about = chosen.map_or("", |at| self.items[at].about.trim());
         let title = [&self.title, about].join(if about.is_empty() { "" } else { ": " });
         let (room, size) = self.place(screen);
@@ -325,7 +325,6 @@ impl Picker {
             "" if has_names_only => "type to narrow",
             "" if self.takes.is_some() => "type to narrow the list, or your own",
             "" => "type to narrow the list",
-            _ if stay.start == 0 && !shown.is_empty() => "nothing matches: ",
             _ => "find: ",
         };
         let x = put(buf, area.x, y, list_end, prompt, theme.dim);

@@ -245,9 +245,8 @@ impl Viewer {
         // What stands around the cells needs two rows.
         let page = as_large(2).or_else(|| as_large(0)).unwrap_or(best.page);
         let best = Abreast { page, ..best };
-        // For the code alone, unless the cells of the boards are as large then.
-        let zoom = |all| self.grid_within(self.front(), size(all)).map(|(grid, _)| grid.zoom());
-        let rests = zoom(best).is_some() && zoom(full(best)) == zoom(best);
+        // For the code alone, unless the boards are as large then.
+        let rests = above(full(best)) == size_of_best;
         if (has_code || rests) && above(full(best)).0 { full(best) } else { best }
     }
 
@@ -264,20 +263,14 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
-    /// How large the board of a run is in so many columns and rows, whatever of it is in view, and what that is worth.
-    fn grid_within(
-        &self,
-        pane: &Pane,
-        (width, height): (u16, u16),
-    ) -> Option<(Viewport, (bool, u32))> {
-        let look = Look { is_slow: true, ..self.look_at(pane) };
-        pane.sight.grid_in(&look, Rect::new(0, 0, width, height))
-    }
-
     /// Whether so many columns and rows hold a whole board, of whichever problem, and how large it is.
     fn board_in(&self, size: (u16, u16)) -> (bool, u32) {
         let (front, bare) = (self.front(), (true, size.0.min(3 * size.1).into()));
-        let of = |pane: &Pane| self.grid_within(pane, size).map_or(bare, |(_, worth)| worth);
+        let of = |pane: &Pane| {
+            let look = Look { is_slow: true, ..self.look_at(pane) };
+            let grid = pane.sight.grid_in(&look, Rect::new(0, 0, size.0, size.1));
+            grid.map_or(bare, |(_, worth)| worth)
+        };
         let problem = front.sight.problem();
         let others = self.watching.race.lanes().filter(|pane| pane.sight.problem() != problem);
         others.map(of).fold(of(front), |all, one| (all.0 && one.0, all.1.min(one.1)))
@@ -428,7 +421,16 @@ impl Viewer {
             let under = Rect { y: pane.board.get().bottom(), height: all.page, ..pane.board.get() };
             self.draw_pages(pane, None, under, buf, theme);
         }
-        if self.is_free(all) && !self.is_asked() && !self.choices.hides_panel {
+        let tells = !self.is_asked() && !self.choices.hides_panel;
+        // In a row that its board leaves stands what is counted, where there is no room for a page.
+        for pane in self.seen().filter(|_| tells && all.page == 0 && !self.is_free(all)) {
+            let last =
+                Rect { y: pane.board.get().bottom().max(1) - 1, height: 1, ..pane.board.get() };
+            if last.positions().all(|at| buf[at].symbol() == " ") {
+                counts(race, pane, &mut Panel::new(buf, last, theme), 1);
+            }
+        }
+        if tells && self.is_free(all) {
             // The place that is left.
             let free = all.place(lanes, area);
             self.draw_panel(free, all.page == 0, buf, theme);

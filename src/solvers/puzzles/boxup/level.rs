@@ -51,10 +51,7 @@ impl Cell {
 
     /// The contents; empty for a wall.
     pub fn stack(self) -> Stack {
-        match self {
-            Cell::Wall => Stack::default(),
-            Cell::Floor(stack) => stack,
-        }
+        if let Cell::Floor(stack) = self { stack } else { Stack::default() }
     }
 }
 

@@ -197,11 +197,8 @@ impl Board {
 
 /// The two squares of a domino of `player` with its upper or left half on `pos`.
 pub fn halves(pos: Pos, player: Player) -> [Pos; 2] {
-    let other = match player {
-        Player::Vertical => Pos::new(pos.row.saturating_add(1), pos.col),
-        Player::Horizontal => Pos::new(pos.row, pos.col.saturating_add(1)),
-    };
-    [pos, other]
+    let (down, right) = [(1, 0), (0, 1)][player as usize];
+    [pos, Pos::new(pos.row.saturating_add(down), pos.col.saturating_add(right))]
 }
 
 /// Most dominoes that a text can tell apart.

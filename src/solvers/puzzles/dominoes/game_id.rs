@@ -28,20 +28,17 @@ pub enum GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Size { rows, cols }, first) = match self {
-            GameId::Given(Instance { board, first }) => (board.size(), first),
-            GameId::Random { size, first, .. } => (*size, first),
+        let (Size { rows, cols }, first, made) = match self {
+            GameId::Given(it) => {
+                (it.board.size(), it.first, format!(":{}", it.board.in_one_line()))
+            }
+            GameId::Random { size, first, filled: 0, .. } => (*size, *first, String::new()),
+            GameId::Random { size, first, filled, seed } => {
+                (*size, *first, format!("f{filled}#{seed}"))
+            }
         };
-        write!(f, "dominoes:{rows}x{cols}")?;
-        match self {
-            GameId::Given(given) => write!(f, ":{}", given.board.in_one_line())?,
-            GameId::Random { filled: 0, .. } => {}
-            GameId::Random { filled, seed, .. } => write!(f, "f{filled}#{seed}")?,
-        }
-        match first {
-            Player::Vertical => Ok(()),
-            Player::Horizontal => write!(f, ":{first}"),
-        }
+        let ending = if first == Player::Horizontal { ":horizontal" } else { "" };
+        write!(f, "dominoes:{rows}x{cols}{made}{ending}")
     }
 }
 

@@ -99,10 +99,8 @@ impl View for BoxView {
         let said = |&dir: &Dir| action.split(' ').any(|word| word == plan::name(dir));
         let dir = Dir::ALL.into_iter().find(said)?;
         let arrow = panel::arrow(dir, false);
-        let is_long = action.contains(" in ");
-        let said = if is_long { plan::in_words(action, true) } else { action.to_owned() };
+        let said = plan::in_words(action, true);
         let words = said.split(' ').filter(|&word| word != plan::name(dir));
-        let words = words.map(|word| if word.starts_with("push-") { "push" } else { word });
         Some(words.fold(arrow.to_string(), |told, word| told + " " + word))
     }
 

@@ -44,7 +44,7 @@ impl Thinking {
         let leaves = counted(self.search.leaves() as usize, "leaf");
         let value = if value == 0 { "0".to_owned() } else { format!("{value:+}") };
         let plies = counted(self.limit as usize, "ply");
-        format!("worth {value} to it ({plies}, {leaves})")
+        format!("worth {value} ({plies}, {leaves})")
     }
 }
 

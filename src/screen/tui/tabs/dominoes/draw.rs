@@ -4,6 +4,7 @@ use super::editor::Editor;
 use super::layout::{LETTERS, style};
 use super::*;
 use crate::engine::game_tree::{GameTree, Known};
+use crate::puzzles::dominoes::tree::dominoes;
 
 /// Adds what the squares of a board mean.
 pub fn add_squares(legend: &mut Legend, board: &Board, theme: &Theme) {
@@ -117,24 +118,15 @@ pub fn played(tab: &DominoesTab, lay: &Lay, buf: &mut Buffer) {
 /// what a cut-off skips, inside the step so far; at the end the best move, and the best line after it.
 fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Buffer) {
     let (tree, theme) = (shown.run.shown(), lay.1);
-    let movers = [player, player.other()];
-    let mover = |depth: usize| movers[depth % 2];
+    let mut laid = dominoes(player, shown.run);
     if tree.is_over() {
-        for (depth, &mv) in tree.line().iter().enumerate().rev() {
-            let number = (depth + 1).to_string();
-            if depth > 0 {
-                lay.outline(buf, (mv, mover(depth)), &number);
-            } else {
-                let look = style(mover(depth), theme).add_modifier(Modifier::BOLD);
-                lay.domino(buf, (mv, mover(depth)), &number, look);
-            }
+        for (number, domino) in (2..).zip(laid.split_off(laid.len().min(1))) {
+            lay.outline(buf, domino, &i32::to_string(&number));
         }
-        return;
-    }
-    if let Some((depth, ply)) = tree.plies.iter().enumerate().next_back() {
+    } else if let Some(ply) = tree.plies.last() {
         if let Some((mv, known)) = just_left(tree) {
-            let value = tree::value(known, theme);
-            lay.outline(buf, (mv, mover(depth)), &value);
+            let mover = [player, player.other()][laid.len() % 2];
+            lay.outline(buf, (mv, mover), &tree::value(known, theme));
         }
         if ply.numbers.skipped > 0 {
             let cut = ply.moves.iter().skip(ply.numbers.tried as usize);
@@ -143,7 +135,7 @@ fn searched(lay: &Lay, shown: &Shown<DominoesView>, player: Player, buf: &mut Bu
             }
         }
     }
-    path(lay, tree.path().zip(movers.into_iter().cycle()), buf);
+    path(lay, laid.into_iter(), buf);
 }
 
 /// Dominoes with their numbers.

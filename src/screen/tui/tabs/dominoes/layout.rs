@@ -21,12 +21,16 @@ pub fn view(size: Size, focus: Pos, area: Rect) -> Viewport {
     let rows = area.height.saturating_sub(1).max(1);
     let cols = area.width.saturating_sub(LETTERS + 1).max(1);
     let high = (rows / size.rows.max(1)).clamp(1, HIGHEST);
-    let wide = (cols / size.cols.max(1)).clamp(2, 2 * high + 1);
-    let wide = if wide > 2 { (wide - 1) | 1 } else { wide };
+    let wide = odd((cols / size.cols.max(1)).clamp(2, 2 * high + 1));
     let high = high.min(wide.div_ceil(2));
     let (width, height) = (area.width.saturating_sub(LETTERS), area.height.saturating_sub(1));
     let inside = Rect { x: area.x + LETTERS, y: area.y + 1, width, height };
     Viewport::new(inside, size, focus, &[Zoom::cells(wide, high)])
+}
+
+/// Columns of a square that has as many at most.
+pub fn odd(wide: u16) -> u16 {
+    if wide > 2 { (wide - 1) | 1 } else { wide }
 }
 
 impl Lay<'_> {

@@ -24,23 +24,20 @@ impl Hands {
         Hands { vertical, horizontal }
     }
 
-    const fn both(self) -> [Hand; 2] {
-        [self.vertical, self.horizontal]
-    }
-
     /// Who moves for `player`.
     pub const fn of(self, player: Player) -> Hand {
-        self.both()[player as usize]
+        [self.vertical, self.horizontal][player as usize]
     }
 
     /// Whether a human plays at all.
     pub fn has_human(self) -> bool {
-        self.both().contains(&None)
+        self.vertical.and(self.horizontal).is_none()
     }
 
     /// Whether a computer, if one plays, looks as far ahead as one can.
     pub fn is_possible(self) -> bool {
-        self.both().into_iter().flatten().all(|plies| (1..=MOST_PLIES).contains(&plies))
+        let is_possible = |hand: Hand| hand.is_none_or(|plies| (1..=MOST_PLIES).contains(&plies));
+        is_possible(self.vertical) && is_possible(self.horizontal)
     }
 }
 

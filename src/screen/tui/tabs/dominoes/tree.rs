@@ -4,6 +4,7 @@
 //! It is drawn from the search at the moment alone: it costs the same however large the tree is, and going
 //! back shows what was shown before.
 
+use super::layout::LETTERS;
 use super::*;
 use crate::engine::game_tree::{Event, GameTree, INFINITY, Known, Left, Ply, is_max};
 use crate::tui::view::lines::sign;
@@ -11,8 +12,9 @@ use crate::tui::view::lines::sign;
 /// Fewest columns and rows of a board with a picture beside it.
 const LEAST: (u16, u16) = (56, 14);
 
-/// Fewest columns of a picture.
+/// Fewest columns of a picture, and of one beside a board: two plies, and how many are left out between them.
 pub const PICTURE: u16 = 30;
+const BESIDE: u16 = 24;
 
 /// Columns of a picture of three plies with dots.
 const PLIES: u16 = 50;
@@ -26,15 +28,16 @@ const WORDS: u16 = 6;
 
 /// Where the board and the picture are, if there is room for both.
 pub fn beside(size: Size, area: Rect) -> Option<(Rect, Rect)> {
-    // Squares of three columns where the picture has room beside them.
-    let wide = (3 * size.cols + 5).min(area.width.saturating_sub(PICTURE + 1));
-    // Larger ones where it has room for three plies and more.
-    let large = (7 * size.cols + 5).min(area.width.saturating_sub(PLIES));
-    let board = large.max(wide).max(2 * size.cols + 5);
+    // Squares of seven columns where the picture has room for three plies and more, or of five.
+    let wide = |picture| area.width.saturating_sub(picture + LETTERS + 2) / size.cols.max(1);
+    let wide = layout::odd(wide(PLIES).max(wide(BESIDE).min(5)).clamp(2, 7));
+    let board = wide * size.cols + LETTERS + 1;
     let picture = area.width.saturating_sub(board + 1);
-    let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= PICTURE;
+    let has_room = area.width >= LEAST.0 && area.height >= LEAST.1 && picture >= BESIDE;
     let right = Rect { x: area.right() - picture, width: picture, ..area };
-    has_room.then_some((Rect { width: board, ..area }, right))
+    // It rests at the top while pages below are turned.
+    let height = area.height.min(wide.div_ceil(2) * size.rows + 1);
+    has_room.then_some((Rect { width: board, height, ..area }, right))
 }
 
 /// A bound, infinite if there is none.
@@ -48,17 +51,16 @@ pub fn value(Known { value, bound }: Known, theme: &Theme) -> String {
     theme.plain(&format!("{}{value}", bound.signs()[1]))
 }
 
-/// Rows of the tree of a search: the moves of the root, what stands above them, and below.
-pub fn rows(run: &TreeRun) -> u16 {
-    run.shown().root().map_or(0, |root| root.moves.len() as u16 + 4)
-}
-
 /// Draws the tree of a search, with the best line at its end, if there is room.
 pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
     let (tree, limit) = (run.shown(), run.shown().limit);
-    let has_room = area.width >= PICTURE && area.height >= LEAST.1.min(rows(run));
-    let Some(root) = tree.root().filter(|_| has_room) else { return false };
-    let area = Rect { height: area.height.min(rows(run)), ..area };
+    let Some(root) = tree.root() else { return false };
+    // The moves of the root, what stands above them, and below.
+    let rows = root.moves.len() as u16 + 4;
+    if area.width < BESIDE || area.height < LEAST.1.min(rows) {
+        return false;
+    }
+    let area = Rect { height: area.height.min(rows), ..area };
     // The last moves have no dots beside them.
     let dotted = area.width.saturating_sub(MOVE);
     let fits = |beside| dotted / (MOVE + beside) + 1;
@@ -68,8 +70,8 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     let rest = tree.line().iter().skip(1);
     let words = |&mv: &Pos| format!("{0}{0} {1}", theme.glyphs.rule, name(mv));
     let line = rest.map(words).collect::<Vec<_>>().join(" ");
-    let left = if line.is_empty() { 0 } else { area.width.saturating_sub(width(&line) + 1) };
-    let share = share.max(left);
+    let left = area.width.saturating_sub(width(&line) + 1).max(MOVE + DOTS);
+    let share = if line.is_empty() { share } else { left };
     let edge = |place: u16| area.x + share * place;
     let inner = |(depth, ply): &(usize, &Ply<Pos>)| {
         *depth < limit as usize && ply.leaf.is_none() && !ply.moves.is_empty()
@@ -115,10 +117,13 @@ fn counters(tree: &GameTree<Position>, area: Rect, buf: &mut Buffer, theme: &The
         }
         _ => (looked_at, String::new(), theme.text),
     };
-    let is_long = width(&words) + width(&rest) > area.width;
-    let short = words.strip_suffix(" looked at").filter(|_| is_long);
-    let x = put(buf, area.x, area.y, area.right(), short.unwrap_or(&words), style);
-    put(buf, x, area.y, area.right(), &rest, theme.text);
+    // A number that is cut would be another one.
+    let (brief, less) = (words.trim_end_matches(" looked at"), rest.replace(" moves", ""));
+    let ways: [[&str; 2]; 4] = [[&words, &rest], [brief, &rest], [brief, &less], [brief, ""]];
+    let fits = |way: &&[&str; 2]| width(way[0]) + width(way[1]) <= area.width;
+    let [words, rest] = ways.iter().find(fits).unwrap_or(&ways[3]);
+    let x = put(buf, area.x, area.y, area.right(), words, style);
+    put(buf, x, area.y, area.right(), rest, theme.text);
 }
 
 /// The moves of a node on the path.

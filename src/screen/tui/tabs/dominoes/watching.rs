@@ -24,15 +24,12 @@ impl View for DominoesView {
         let Some(view) = self.grid_in(shown, area) else { return };
         draw::watched(self, shown, &Lay(view, theme), buf);
         if let Some((_, picture)) = self.beside(shown, area) {
-            // Beside the middle of the board.
-            let rows = tree::rows(shown.run).min(picture.height);
-            let picture = middle(picture, (picture.width, rows));
             tree::draw(shown.run, picture, buf, theme);
         }
     }
 
     fn tree(&self, shown: &Shown<Self>, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool {
-        tree::draw(shown.run, area, buf, theme)
+        area.width >= tree::PICTURE && tree::draw(shown.run, area, buf, theme)
     }
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
@@ -123,13 +120,18 @@ impl View for DominoesView {
 
     /// Over whole subtrees, and between changes at the root.
     fn own(run: &Box<TreeRun>, action: Action) -> Option<(bool, String)> {
-        Some(match action {
-            OVER | BACK_OVER => go_over(run, action == OVER),
-            NEXT_ROOT_CHANGE | PREVIOUS_ROOT_CHANGE => {
-                (action == NEXT_ROOT_CHANGE, "new best and ply = 0".to_owned())
+        let condition = match action {
+            // To the next event of the node at hand, or the one before; from the beginning of a node over all of it.
+            OVER | BACK_OVER => {
+                let tree = run.shown();
+                let leaves = matches!(tree.last, Some(Event::Enter | Event::Leaf { .. }));
+                // A ply less than the nodes that are open, or none.
+                format!("ply < {}", tree.plies.len().saturating_sub(leaves.into()).max(1))
             }
+            NEXT_ROOT_CHANGE | PREVIOUS_ROOT_CHANGE => "new best and ply = 0".to_owned(),
             _ => return None,
-        })
+        };
+        Some((action == OVER || action == NEXT_ROOT_CHANGE, condition))
     }
 
     fn outcome(&self, run: &Box<TreeRun>) -> Outcome {
@@ -153,14 +155,4 @@ impl DominoesView {
     fn beside(&self, shown: &Shown<Self>, area: Rect) -> Option<(Rect, Rect)> {
         tree::beside(self.start.size(), area).filter(|_| !shown.is_alone())
     }
-}
-
-/// Goes to the next event of the node at hand, or the one before; the subtrees between them pass unseen.
-/// From the beginning of a node other than the root, forward goes over all of it.
-fn go_over(run: &TreeRun, forward: bool) -> (bool, String) {
-    let tree = run.shown();
-    let leaves = matches!(tree.last, Some(Event::Enter | Event::Leaf { .. }));
-    // A ply less than the nodes that are open, or none.
-    let edge = tree.plies.len().saturating_sub(leaves.into()).max(1);
-    (forward, format!("ply < {edge}"))
 }
