@@ -42,7 +42,7 @@ mod prelude {
     pub use crate::puzzles::files::Files;
     pub use crate::puzzles::library::{self, Library};
     pub use crate::puzzles::link::{Link, LinkTarget};
-    pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
+    pub use crate::puzzles::puzzle::{Info, Keep, Named, NotRun, Opening, Puzzle};
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::theme::{Depth, Theme};
     pub use crate::tui::{app::App, tab::Tab};

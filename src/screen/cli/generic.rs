@@ -136,10 +136,9 @@ pub trait Commands: Sized + 'static {
         keep: Keep,
     ) -> Result<Box<RunOf<Self>>> {
         let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
-        // That memory does not suffice is a limit, and no wrong usage.
-        run.map_err(|why| match why.starts_with("memory limit") {
-            true => stopped(why),
-            false => Failure::usage(why).into(),
+        run.map_err(|why| match why {
+            NotRun::Limit(why) => stopped(why),
+            NotRun::Unfit(why) => Failure::usage(why).into(),
         })
     }
 
@@ -371,7 +370,7 @@ fn save(
     };
     waiting::asking(|| files.write_whole(path, whole)).map_err(|error| {
         let why = match error.kind() {
-            ErrorKind::NotFound => "no such folder".to_owned(),
+            ErrorKind::NotFound | ErrorKind::NotADirectory => "no such folder".to_owned(),
             _ => plain(&error),
         };
         anyhow!("{}: {why}", path.display())

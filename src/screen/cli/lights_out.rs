@@ -37,18 +37,14 @@ impl Commands for LightsOut {
                 let instance = Instance { rules: rules.map_err(Error::msg)?, board };
                 Named::new("given", "from the command line", Origin::Text, instance)
             }
-            Some(file) => {
-                library::from_file::<LightsOut>(Path::new(file), files).map_err(Error::msg)?
-            }
-            None => pick.choose(LightsOut::INFO.first, files)?,
+            _ => pick.choose(LightsOut::INFO.first, files)?,
         };
-        let Instance { rules, board } = &mut named.instance;
-        let typed = pick.more.over(rules).map_err(Error::msg)?;
-        if std::mem::replace(rules, typed) != *rules {
-            named.id = None;
-        }
-        if let Some(light) = board.lights.iter().find(|&&l| l >= rules.states()) {
+        let rules = pick.more.over(&named.instance.rules).map_err(Error::msg)?;
+        if let Some(light) = named.instance.board.lights.iter().find(|&&l| l >= rules.states()) {
             bail!("a light of state {light}, expected less than {}", rules.states());
+        }
+        if std::mem::replace(&mut named.instance.rules, rules) != rules {
+            named.changed();
         }
         Ok(named)
     }

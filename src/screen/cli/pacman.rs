@@ -7,7 +7,7 @@ use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
 use crate::puzzles::pacman::solve::{fits, knows, run};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
-use crate::puzzles::{pacman::layout::Refusal, pacman::run::MapRun, puzzle::Origin};
+use crate::puzzles::{pacman::layout::Refusal, pacman::run::MapRun};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -50,11 +50,7 @@ impl Commands for Pacman {
             }
         }
         if *instance != before {
-            named.id = None;
-            // A link to the file would not say what is asked beside it.
-            if named.origin == Origin::File {
-                named.origin = Origin::Drawn;
-            }
+            named.changed();
         }
         Ok(named)
     }
@@ -200,6 +196,7 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     let layout = &mut named.instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
     named.name = format!("{} #{number}", named.name);
+    named.changed();
     Ok(named)
 }
 

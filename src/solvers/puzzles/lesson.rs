@@ -120,7 +120,7 @@ pub fn find(name: &str, files: Option<Files>) -> Result<Lesson, String> {
         return parse(stem, &text).map_err(|bad| format!("{name}:{bad}"));
     }
     let known: Vec<&str> = BUILT_IN.iter().map(|(known, _)| *known).collect();
-    let name = name.escape_default();
+    let name = printable(name);
     Err(format!("no lesson '{name}', expected a file or one of {}", known.join(", ")))
 }
 
@@ -175,7 +175,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
                 let Some(kind) = kinds().find(|kind| *kind == rest) else {
                     let all = kinds().collect::<Vec<_>>().join(", ");
-                    let what = format!("'{}', expected {all}", rest.escape_default());
+                    let what = format!("'{}', expected {all}", printable(rest));
                     return Err(at(rest).bad(what));
                 };
                 card.ask = Some((at(rest), kind));
@@ -211,7 +211,7 @@ pub fn parse(name: &str, text: &str) -> Result<Lesson, BadText> {
                 card.wait = Some(Duration::from_secs(seconds));
                 continue;
             }
-            _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", word.escape_default()))),
+            _ => return Err(at(word).bad(format!("'{}', expected {WORDS}", printable(word)))),
         };
         card.steps.push(Step { at, does });
     }

@@ -93,6 +93,14 @@ impl<I> Named<I> {
         self.id.as_deref()?.parse().ok()
     }
 
+    /// It was changed since it was opened: neither its words nor its file say what it is now.
+    pub fn changed(&mut self) {
+        self.id = None;
+        if self.origin == Origin::File {
+            self.origin = Origin::Drawn;
+        }
+    }
+
     /// The same of another instance.
     pub fn map<J>(self, make: impl FnOnce(I) -> J) -> Named<J> {
         let Named { name, about, origin, id, instance } = self;
@@ -265,8 +273,18 @@ impl<I, M: Make<I> + ?Sized> Job for Making<I, M> {
 pub use super::positions::{Game, MoveOf};
 pub use crate::engine::run::Keep;
 
-/// A run before its first step, or why there is none, in one line.
-pub type Begun<R> = Result<Box<R>, String>;
+/// A run before its first step, or why there is none.
+pub type Begun<R> = Result<Box<R>, NotRun>;
+
+/// Why a method does not run, in one line.
+#[derive(Clone, PartialEq, Eq, Debug, derive_more::Display, derive_more::From)]
+pub enum NotRun {
+    /// It does not fit the instance.
+    #[from(String, &str)]
+    Unfit(String),
+    /// It needs more than the limit of memory.
+    Limit(String),
+}
 
 /// The states of an instance as a method sees them, and the rules by which it goes through them.
 pub type Graded = (Box<dyn States>, Rules);

@@ -205,11 +205,8 @@ impl PuzzleTab for PacmanUi {
         let instance = forms::asking(form, tab.named().instance.layout.clone());
         forms::check(&instance).map_err(|why| Complaint::about(forms::PROBLEM, why))?;
         if instance != tab.named().instance {
-            let mut changed = Named { id: None, instance, ..tab.named().clone() };
-            // No file holds it any more.
-            if changed.origin == Origin::File {
-                changed.origin = Origin::Drawn;
-            }
+            let mut changed = Named { instance, ..tab.named().clone() };
+            changed.changed();
             tab.open_and_stay(changed);
         }
         Ok(())

@@ -12,6 +12,9 @@ const KEPT: usize = 1 << 12;
 /// Of so many of them it is counted how much waited with less.
 const COUNTED: usize = 1 << 8;
 
+/// Pairs of nodes that are compared to find a weight.
+const COMPARED: usize = 1 << 22;
+
 /// What the queue may be ordered by.
 const RANKS: [Rank; 3] = [Rank::F, Rank::G, Rank::H];
 
@@ -66,6 +69,37 @@ const AGES: [fn(&Place) -> u64; 5] = [
     |place| u64::from(!place.batch) << 32 | u64::from(place.last),
 ];
 
+/// The weights w with which g + w h explains the expansions, where f is not told.
+struct Weights {
+    least: f64,
+    most: f64,
+    /// Comparisons that are left.
+    left: usize,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights { least: 1.0, most: f64::INFINITY, left: COMPARED }
+    }
+}
+
+impl Weights {
+    /// A node with the first f, g and h was expanded while another one waited.
+    fn compare(&mut self, [_, g, h]: [f64; 3], [_, other_g, other_h]: [f64; 3]) {
+        let (gap, over) = (other_g - g, h - other_h);
+        match over {
+            _ if over > 0.0 => self.most = self.most.min(gap / over),
+            _ if over < 0.0 => self.least = self.least.max(gap / over),
+            _ if is_less(gap, 0.0) => self.most = 0.0,
+            _ => {}
+        }
+    }
+
+    fn is_found(&self) -> bool {
+        self.left > 0 && self.least > 1.0 && !is_less(self.most, self.least)
+    }
+}
+
 /// What is known of a state in the queue.
 #[derive(Clone, Copy)]
 struct Place {
@@ -97,6 +131,7 @@ pub(super) struct Orders {
     is_unbounded: bool,
     has_parents: bool,
     has_estimates: bool,
+    weights: Weights,
     /// Expansions at which something else waited.
     choices: u64,
 }
@@ -181,6 +216,15 @@ impl Orders {
             }
             let Some(&Reverse((_, least))) = heap.peek() else { continue };
             is_choice = true;
+            if figures.f.is_nan() && number == 0 {
+                self.weights.left = self.weights.left.saturating_sub(heap.len());
+                if self.weights.left > 0 {
+                    let waiting = heap.iter().filter(|entry| is_valid(entry));
+                    let waiting =
+                        waiting.filter_map(|&Reverse((_, state))| self.places.get(state as usize));
+                    waiting.for_each(|place| self.weights.compare(keys(figures), place.keys));
+                }
+            }
             let key = if key.is_nan() { waiting_by } else { key };
             let Some(&value) = by(least).filter(|_| !key.is_nan()) else { continue };
             queue.judged += 1;
@@ -276,8 +320,11 @@ impl Orders {
             return Explained::DepthFirst;
         }
         let told = || {
-            let told = |queue: &ByFigure| 2 * queue.judged >= self.choices;
-            self.ranks.iter().zip(RANKS).filter(move |(queue, _)| told(queue))
+            // An estimate that is always 0 orders nothing.
+            let told = |(queue, rank): &(&ByFigure, Rank)| {
+                2 * queue.judged >= self.choices && (*rank != Rank::H || self.has_estimates)
+            };
+            self.ranks.iter().zip(RANKS).filter(told)
         };
         if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
             return Explained::By(rank);
@@ -294,6 +341,9 @@ impl Orders {
         }
         if turns {
             return Explained::Untold("several searches take turns in it".into());
+        }
+        if self.weights.is_found() {
+            return Explained::By(Rank::F);
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
             Some((_, rank @ (Rank::G | Rank::H))) if told().count() == 1 => {
