@@ -69,6 +69,12 @@ fn bad_words_are_refused_in_one_line() {
         ("solve lights --layout nothing", 1, "expected a file or one of corners"),
         ("solve lights --layout three-states --states 2", 1, "expected less than 2"),
         ("solve lights --layout eleven --method bfs --limit-nodes 10", 1, "stopped"),
+        (
+            "solve lights --board best",
+            1,
+            "--board:1:1: 'b', expected a digit from 0 to 1, or the name of a file",
+        ),
+        ("solve lights --board 1 --trace Cargo.toml/x", 1, "Cargo.toml/x: no such folder"),
         ("solve lights --board 1 --method best", 2, "unknown method 'best'"),
         ("solve lights --board 1 --states 10", 2, "10"),
         ("generate lights --size 65x5", 2, "65"),

@@ -69,37 +69,6 @@ const AGES: [fn(&Place) -> u64; 5] = [
     |place| u64::from(!place.batch) << 32 | u64::from(place.last),
 ];
 
-/// The weights w with which g + w h explains the expansions, where f is not told.
-struct Weights {
-    least: f64,
-    most: f64,
-    /// Comparisons that are left.
-    left: usize,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights { least: 1.0, most: f64::INFINITY, left: COMPARED }
-    }
-}
-
-impl Weights {
-    /// A node with the first f, g and h was expanded while another one waited.
-    fn compare(&mut self, [_, g, h]: [f64; 3], [_, other_g, other_h]: [f64; 3]) {
-        let (gap, over) = (other_g - g, h - other_h);
-        match over {
-            _ if over > 0.0 => self.most = self.most.min(gap / over),
-            _ if over < 0.0 => self.least = self.least.max(gap / over),
-            _ if is_less(gap, 0.0) => self.most = 0.0,
-            _ => {}
-        }
-    }
-
-    fn is_found(&self) -> bool {
-        self.left > 0 && self.least > 1.0 && !is_less(self.most, self.least)
-    }
-}
-
 /// What is known of a state in the queue.
 #[derive(Clone, Copy)]
 struct Place {
@@ -131,7 +100,12 @@ pub(super) struct Orders {
     is_unbounded: bool,
     has_parents: bool,
     has_estimates: bool,
-    weights: Weights,
+    /// What w has to be for g + w h to explain the expansions, where f is not told: no less than this,
+    least: f64,
+    /// and no more than 1 by this.
+    inverse: f64,
+    /// Pairs of nodes compared for that.
+    compared: usize,
     /// Expansions at which something else waited.
     choices: u64,
 }
@@ -216,13 +190,17 @@ impl Orders {
             }
             let Some(&Reverse((_, least))) = heap.peek() else { continue };
             is_choice = true;
-            if figures.f.is_nan() && number == 0 {
-                self.weights.left = self.weights.left.saturating_sub(heap.len());
-                if self.weights.left > 0 {
-                    let waiting = heap.iter().filter(|entry| is_valid(entry));
-                    let waiting =
-                        waiting.filter_map(|&Reverse((_, state))| self.places.get(state as usize));
-                    waiting.for_each(|place| self.weights.compare(keys(figures), place.keys));
+            if figures.f.is_nan() && number == 0 && self.compared < COMPARED {
+                self.compared += heap.len();
+                let waiting = heap.iter().filter(|entry| is_valid(entry));
+                let waiting = waiting.filter_map(|Reverse((_, at))| self.places.get(*at as usize));
+                for Place { keys: [_, g, h], .. } in waiting {
+                    match (g - figures.g, figures.h - h) {
+                        (gap, over) if over < 0.0 => self.least = self.least.max(gap / over),
+                        (gap, over) if gap < over => self.compared = COMPARED,
+                        (gap, over) if over > 0.0 => self.inverse = self.inverse.max(over / gap),
+                        _ => {}
+                    }
                 }
             }
             let key = if key.is_nan() { waiting_by } else { key };
@@ -310,6 +288,18 @@ impl Orders {
             || if self.has_estimates { by_estimate.misses == 0 } else { self.batch_misses == 0 }
     }
 
+    /// Whether g + w h explains the expansions, with a w over 1.
+    fn is_weighted(&self) -> bool {
+        self.compared < COMPARED && self.least > 1.0 && self.least * self.inverse <= 1.0 + NOISE
+    }
+
+    /// From now on no weight is looked for: a single node out of turn is no sign of one.
+    pub(super) fn stop_weighing(&mut self) {
+        if !self.is_weighted() {
+            self.compared = COMPARED;
+        }
+    }
+
     /// What explains the expansions; `turns` says that several searches go on in turns.
     pub(super) fn explained(&self, turns: bool) -> Explained {
         if self.is_blind() {
@@ -342,7 +332,7 @@ impl Orders {
         if turns {
             return Explained::Untold("several searches take turns in it".into());
         }
-        if self.weights.is_found() {
+        if self.is_weighted() {
             return Explained::By(Rank::F);
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
