@@ -4,6 +4,7 @@
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
+use crate::engine::words::BadText;
 use crate::puzzles::{files::plain, lights_out::board::Format};
 use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
@@ -50,6 +51,19 @@ impl<C: Commands> Pick<C> {
     /// The name, the id or the text that was typed.
     pub fn typed(&self) -> Option<&str> {
         self.layout.as_deref().or(self.id.as_deref()).or(self.board.as_deref())
+    }
+
+    /// Why a method does not run on it.
+    pub fn refused(&self, why: NotRun) -> Error {
+        match why {
+            NotRun::Method(why) => Failure::usage(why).into(),
+            NotRun::Limit(why) => stopped(why),
+            NotRun::Instance(bad) => {
+                let (asked, advice) =
+                    (self.typed().unwrap_or("layout"), C::advice(&self.more, &bad));
+                anyhow!("{asked}:{bad}{advice}")
+            }
+        }
     }
 
     /// What that stands for, or else the built-in instance of this name.
@@ -125,21 +139,9 @@ pub trait Commands: Sized + 'static {
         command
     }
 
-    /// A run before its first step.
-    ///
-    /// # Errors
-    /// The method does not fit the instance, or the instance is bad.
-    fn begin(
-        how: &How<Self>,
-        instance: &InstanceOf<Self>,
-        method: &MethodOf<Self>,
-        keep: Keep,
-    ) -> Result<Box<RunOf<Self>>> {
-        let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
-        run.map_err(|why| match why {
-            NotRun::Limit(why) => stopped(why),
-            NotRun::Unfit(why) => Failure::usage(why).into(),
-        })
+    /// What else may be done where an instance is wrong.
+    fn advice(_more: &Self::More, _bad: &BadText) -> &'static str {
+        ""
     }
 
     /// What a run has found out.
@@ -189,6 +191,17 @@ pub struct How<C: Commands> {
     pub limits: LimitArgs,
 }
 
+impl<C: Commands> How<C> {
+    /// A run before its first step.
+    ///
+    /// # Errors
+    /// The method does not fit the instance, or the instance is bad.
+    pub fn begin(&self, on: &InstanceOf<C>, by: &MethodOf<C>, keep: Keep) -> Result<Box<RunOf<C>>> {
+        let run = Of::<C>::run(on, by, Limits { keep, ..self.limits.limits() });
+        run.map_err(|why| self.pick.refused(why))
+    }
+}
+
 /// `frontier solve NAME`, with what a puzzle adds to it.
 #[derive(Args)]
 pub struct Solve<C: Commands, More: Args = ()> {
@@ -217,7 +230,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
     let instance = args.how.pick.resolve(io.files)?.instance;
     let method = args.how.method.over(C::solved(&instance));
     let begun = Instant::now();
-    let mut run = C::begin(&args.how, &instance, &method, Keep::Latest)?;
+    let mut run = args.how.begin(&instance, &method, Keep::Latest)?;
     let status = Progress::solve(&mut run);
     run.seek(run.len());
     let seconds = begun.elapsed().as_secs_f64();

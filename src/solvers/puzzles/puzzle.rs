@@ -281,7 +281,10 @@ pub type Begun<R> = Result<Box<R>, NotRun>;
 pub enum NotRun {
     /// It does not fit the instance.
     #[from(String, &str)]
-    Unfit(String),
+    Method(String),
+    /// The instance is wrong here; on the screen the place says little.
+    #[display("{}", _0.what)]
+    Instance(BadText),
     /// It needs more than the limit of memory.
     Limit(String),
 }

@@ -7,6 +7,9 @@ use crate::engine::search::grade::is_less;
 use crate::engine::terms::Rank;
 use std::mem::take;
 
+/// Steps with a choice that tell nothing of the order.
+const FEW: u64 = 3;
+
 impl Auditor {
     /// All events were taken.
     pub(in crate::engine::log) fn finish(mut self) -> Audit {
@@ -23,7 +26,8 @@ impl Auditor {
             self.worse.first.extend(late.first);
             self.judge_end(&explained);
         }
-        self.judge_ways(&explained, may_ignore_cost);
+        // In a few steps any queue may seem to be one by age.
+        self.judge_ways(&explained, may_ignore_cost && self.orders.choices > FEW);
         // A walk without a memory comes to a state by every path.
         let again = match explained {
             Explained::DepthFirst => self.circles,
@@ -152,10 +156,10 @@ impl Auditor {
         path.filter_map(|at| self.state(at)).any(|state| is_less(goal.told.g, state.told.f))
     }
 
-    fn judge_ways(&mut self, explained: &Explained, may_ignore_cost: bool) {
+    fn judge_ways(&mut self, explained: &Explained, ignores_cost: bool) {
         use Explained::{By, Nearly};
         if self.is_estimate()
-            || may_ignore_cost
+            || ignores_cost
             || !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G))
         {
             let why = "only a queue in the order of f or g has to take the cheaper way";

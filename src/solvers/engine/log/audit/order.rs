@@ -107,7 +107,7 @@ pub(super) struct Orders {
     /// Pairs of nodes compared for that.
     compared: usize,
     /// Expansions at which something else waited.
-    choices: u64,
+    pub(super) choices: u64,
 }
 
 /// f, g and h; of f and h what follows from the others, if only that is told.
