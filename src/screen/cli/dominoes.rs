@@ -31,7 +31,7 @@ impl Commands for Dominoes {
         };
         if player == Player::Horizontal {
             named.instance.first = player;
-            named.changed();
+            named = named.changed();
         }
         Ok(named)
     }

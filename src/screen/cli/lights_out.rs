@@ -44,7 +44,7 @@ impl Commands for LightsOut {
             bail!("a light of state {light}, expected less than {}", rules.states());
         }
         if std::mem::replace(&mut named.instance.rules, rules) != rules {
-            named.changed();
+            named = named.changed();
         }
         Ok(named)
     }

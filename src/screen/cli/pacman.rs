@@ -51,7 +51,7 @@ impl Commands for Pacman {
             }
         }
         if *instance != before {
-            named.changed();
+            named = named.changed();
         }
         Ok(named)
     }
@@ -192,8 +192,7 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     let layout = &mut named.instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
     named.name = format!("{} #{number}", named.name);
-    named.changed();
-    Ok(named)
+    Ok(named.changed())
 }
 
 /// The end of what is wrong with a maze of several dots.

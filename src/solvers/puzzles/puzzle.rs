@@ -54,7 +54,7 @@ pub enum Origin {
     Random,
     /// The game id or a pasted text contained the whole instance.
     Text,
-    /// It was drawn in the editor.
+    /// It was drawn in the editor, or changed otherwise.
     Drawn,
 }
 
@@ -93,12 +93,12 @@ impl<I> Named<I> {
         self.id.as_deref()?.parse().ok()
     }
 
-    /// It was changed since it was opened: neither its words nor its file say what it is now.
-    pub fn changed(&mut self) {
-        self.id = None;
-        if self.origin == Origin::File {
-            self.origin = Origin::Drawn;
-        }
+    /// The same after a change: neither its words, nor its file, nor the best result under its name are about it now.
+    #[must_use]
+    pub fn changed(self) -> Self {
+        let is_listed = matches!(self.origin, Origin::BuiltIn | Origin::File);
+        let origin = if is_listed { Origin::Drawn } else { self.origin };
+        Named { id: None, origin, ..self }
     }
 
     /// The same of another instance.

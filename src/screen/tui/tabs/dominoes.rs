@@ -300,7 +300,7 @@ impl PuzzleTab for DominoesUi {
             tab.open_text(&id)?;
         } else if first != before {
             let instance = Instance { board, first };
-            tab.open_and_stay(Named { instance, id: None, ..tab.named().clone() });
+            tab.open_and_stay(Named { instance, ..tab.named().clone() }.changed());
         }
         let hand = |field| Some(form.chosen(field) as u32).filter(|&plies| plies > 0);
         tab.ui.kept.hands = Hands { vertical: hand(VERTICAL), horizontal: hand(HORIZONTAL) };

@@ -205,9 +205,7 @@ impl PuzzleTab for PacmanUi {
         let instance = forms::asking(form, tab.named().instance.layout.clone());
         forms::check(&instance).map_err(|why| Complaint::about(forms::PROBLEM, why))?;
         if instance != tab.named().instance {
-            let mut changed = Named { instance, ..tab.named().clone() };
-            changed.changed();
-            tab.open_and_stay(changed);
+            tab.open_and_stay(Named { instance, ..tab.named().clone() }.changed());
         }
         Ok(())
     }
