@@ -65,7 +65,7 @@ fn bad_words_are_refused_in_one_line() {
     for (args, status, says) in [
         ("solve lights --board 11/1", 1, "--board:1:5: a row of length 1, expected 2"),
         ("solve lights --board 13/11", 1, "--board:1:2: '3', expected a digit from 0 to 1"),
-        ("solve lights --board no/such.lights", 1, "no/such.lights"),
+        ("solve lights --board no/such.lights", 1, "or the name of a file"),
         ("solve lights --layout nothing", 1, "expected a file or one of corners"),
         ("solve lights --layout three-states --states 2", 1, "expected less than 2"),
         ("solve lights --layout eleven --method bfs --limit-nodes 10", 1, "stopped"),

@@ -78,8 +78,12 @@ impl<C: Commands> Pick<C> {
         let is_id = |text: &&str| text.starts_with(Of::<C>::INFO.word);
         let text = self.board.as_deref().filter(|text| !is_id(text) && chosen.is_err());
         let read = |text: &str| Of::<C>::read(text.trim_matches(['\n', '\r']), "").err();
-        match text.filter(|text| !Path::new(text).is_file()).and_then(read) {
-            Some(bad) => bail!("--board:{bad}, or the name of a file"),
+        let text = text.filter(|text| !Path::new(text).is_file());
+        match text.and_then(|text| Some((text, read(text)?))) {
+            Some((folder, _)) if Path::new(folder).is_dir() => {
+                library::from_file::<Of<C>>(Path::new(folder), files).map_err(Error::msg)
+            }
+            Some((_, bad)) => bail!("--board:{bad}, or the name of a file"),
             None => Progress::asked(chosen),
         }
     }

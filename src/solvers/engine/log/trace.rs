@@ -215,11 +215,14 @@ impl SearchTrace for Log {
             let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.record.event(at) else {
                 continue;
             };
-            let than = self.replaced_by(at, t);
+            let (than, id_of) = (self.replaced_by(at, t), |at| self.fact_of(at, &["id"]));
             let is_goal = self.record.answered == Some(id);
             tried.push(Attempt {
                 // What led there is rarely told: then where it leads to.
-                action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
+                action: self
+                    .action_of(at)
+                    .or_else(|| Some(id_of(self.record.maker(id)?)?.to_string()))
+                    .unwrap_or_default(),
                 verdict: Outcome::Made { id, than, is_goal },
                 g: self.g(id).filter(|g| !g.is_nan()),
                 h: self.h(id).filter(|h| !h.is_nan()),

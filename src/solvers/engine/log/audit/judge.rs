@@ -7,9 +7,6 @@ use crate::engine::search::grade::is_less;
 use crate::engine::terms::Rank;
 use std::mem::take;
 
-/// Steps with a choice that tell nothing of the order.
-const FEW: u64 = 3;
-
 impl Auditor {
     /// All events were taken.
     pub(in crate::engine::log) fn finish(mut self) -> Audit {
@@ -26,8 +23,8 @@ impl Auditor {
             self.worse.first.extend(late.first);
             self.judge_end(&explained);
         }
-        // In a few steps any queue may seem to be one by age.
-        self.judge_ways(&explained, may_ignore_cost && self.orders.choices > FEW);
+        // In three steps any queue may seem to be one by age.
+        self.judge_ways(&explained, may_ignore_cost && self.orders.choices > 3);
         // A walk without a memory comes to a state by every path.
         let again = match explained {
             Explained::DepthFirst => self.circles,
@@ -75,7 +72,6 @@ impl Auditor {
         }
         let figures = (&*self.states, false, false);
         let place = (end.event, end.state, state.parent, state.group);
-        self.orders.stop_weighing();
         self.orders.expand(place, end.told, figures);
         if self.orders.explained(false) == Explained::Nearly(*rank) {
             self.tell_misses(*rank, "the goal was taken before its turn, not the lowest");
@@ -150,10 +146,10 @@ impl Auditor {
     /// too high.
     fn overestimates(&self) -> bool {
         let end = self.ending.map_or(self.here, |end| end.state);
-        let Some(goal) = self.state(end) else { return false };
-        let above = |at: &u32| self.state(*at).map(|state| state.parent);
-        let path = std::iter::successors(Some(end), above).take(self.states.len());
-        path.filter_map(|at| self.state(at)).any(|state| is_less(goal.told.g, state.told.f))
+        let above = |state: &&State| self.state(state.parent);
+        let mut path = std::iter::successors(self.state(end), above).take(self.states.len());
+        let cost = path.next().map_or(f64::NAN, |goal| goal.told.g);
+        path.any(|state| is_less(cost, state.told.f))
     }
 
     fn judge_ways(&mut self, explained: &Explained, ignores_cost: bool) {

@@ -204,7 +204,9 @@ impl Orders {
                 }
             }
             let key = if key.is_nan() { waiting_by } else { key };
-            let Some(&value) = by(least).filter(|_| !key.is_nan()) else { continue };
+            // An estimate that is always 0 orders nothing.
+            let is_told = !key.is_nan() && (number < 2 || self.has_estimates);
+            let Some(&value) = by(least).filter(|_| is_told) else { continue };
             queue.judged += 1;
             if is_less(value, key) {
                 queue.misses += 1;
@@ -293,15 +295,12 @@ impl Orders {
         self.compared < COMPARED && self.least > 1.0 && self.least * self.inverse <= 1.0 + NOISE
     }
 
-    /// From now on no weight is looked for: a single node out of turn is no sign of one.
-    pub(super) fn stop_weighing(&mut self) {
+    /// What explains the expansions; `turns` says that several searches go on in turns.
+    pub(super) fn explained(&mut self, turns: bool) -> Explained {
         if !self.is_weighted() {
+            // A single node out of turn later is no sign of a weight.
             self.compared = COMPARED;
         }
-    }
-
-    /// What explains the expansions; `turns` says that several searches go on in turns.
-    pub(super) fn explained(&self, turns: bool) -> Explained {
         if self.is_blind() {
             return Explained::Untold("no event tells what waits, such as \"generate\"".into());
         }
@@ -310,11 +309,8 @@ impl Orders {
             return Explained::DepthFirst;
         }
         let told = || {
-            // An estimate that is always 0 orders nothing.
-            let told = |(queue, rank): &(&ByFigure, Rank)| {
-                2 * queue.judged >= self.choices && (*rank != Rank::H || self.has_estimates)
-            };
-            self.ranks.iter().zip(RANKS).filter(told)
+            let told = |queue: &ByFigure| 2 * queue.judged >= self.choices;
+            self.ranks.iter().zip(RANKS).filter(move |(queue, _)| told(queue))
         };
         if let Some((_, rank)) = told().find(|(queue, _)| queue.misses == 0) {
             return Explained::By(rank);
