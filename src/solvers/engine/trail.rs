@@ -127,16 +127,9 @@ impl<S: Solver> Trail<S> {
     /// A run that has not made a step. With [`Keep::Latest`] nothing is copied, and of the limits
     /// only that on steps is checked.
     pub fn with(solver: S, limits: Limits) -> Self {
-        Trail {
-            head: State { at: 0, solver, last: None },
-            past: None,
-            copies: Vec::new(),
-            near: Vec::new(),
-            landmarks: Vec::new(),
-            limits,
-            room: Room::default(),
-            stopped: None,
-        }
+        let (head, room) = (State { at: 0, solver, last: None }, Room::default());
+        let (copies, near, landmarks) = (Vec::new(), Vec::new(), Vec::new());
+        Trail { head, past: None, copies, near, landmarks, limits, room, stopped: None }
     }
 
     /// The solver at the end of what is computed.
