@@ -225,7 +225,7 @@ impl Puzzle for Eight {
         run.search.solution().map(|(_, cost)| cost)
     }
 
-    fn run(tiles: &Tiles, method: &Method, limits: Limits) -> Result<Box<EightRun>, String> {
+    fn run(tiles: &Tiles, method: &Method, limits: Limits) -> Begun<EightRun> {
         let (frontier, strategy) = match method.algorithm {
             Algorithm::Bfs => (Box::new(Queue::default()) as Mixed, Strategy::BREADTH_FIRST),
             Algorithm::AStar => (Box::new(HeapFifo::default()) as Mixed, Strategy::A_STAR),

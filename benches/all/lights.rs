@@ -73,7 +73,7 @@ fn plain_elimination(instance: &Instance) -> Option<Vec<u8>> {
 }
 
 fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = run(instance, method, limits.latest())?;
+    let mut run = run(instance, method, limits.latest()).map_err(|why| why.to_string())?;
     run.finish();
     run.seek(run.len());
     Ok(report(run.as_ref(), method))

@@ -42,7 +42,7 @@ mod prelude {
     pub use crate::puzzles::files::Files;
     pub use crate::puzzles::library::{self, Library};
     pub use crate::puzzles::link::{Link, LinkTarget};
-    pub use crate::puzzles::puzzle::{Info, Keep, Named, Opening, Puzzle};
+    pub use crate::puzzles::puzzle::{Info, Keep, Named, NotRun, Puzzle};
     pub use crate::tui::midend::{PuzzleTab, Setup, TabSetup, TabState};
     pub use crate::tui::theme::{Depth, Theme};
     pub use crate::tui::{app::App, tab::Tab};
@@ -283,7 +283,7 @@ impl<C: Commands> PuzzleCli for C {
             inspect::action::<<C::PuzzleTab as PuzzleTab>::View, _, How<C>>(|how, files| {
                 let instance = how.pick.resolve(files)?.instance;
                 let method = how.method.over(C::solved(&instance));
-                C::begin(how, &instance, &method, Keep::History)
+                how.begin(&instance, &method, Keep::History)
             });
         let mut actions = C::actions();
         actions.extend(

@@ -27,7 +27,7 @@ pub mod prelude {
     pub use crate::options;
     pub use crate::puzzles::options::{Options, title};
     pub use crate::puzzles::positions::{Position, Positions};
-    pub use crate::puzzles::puzzle::{Info, Named, Origin, Puzzle};
+    pub use crate::puzzles::puzzle::{Begun, Info, Named, Origin, Puzzle};
 }
 
 /// What searches name beside the [`prelude`]: frontiers, costs, tables of states, the history of a run.

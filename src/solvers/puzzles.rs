@@ -60,14 +60,14 @@ pub(crate) mod prelude {
     pub(crate) use crate::engine::trail::{Solver, Trail};
     pub(crate) use crate::engine::words::{BadText, Words, as_text, column, shown, words};
     pub(crate) use crate::engine::{
-        condition::Vocabulary, phrases, search::frontier::Queue, search::grade::States,
-        search::graph::Search, search::visited::Hashed, seed::Random, work,
+        condition::Vocabulary, phrases, printable::printable, search::frontier::Queue,
+        search::grade::States, search::graph::Search, search::visited::Hashed, seed::Random, work,
     };
     pub(crate) use crate::puzzles::options::{Opt, Options};
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
-        Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, Opening, Origin, Puzzle,
-        no_game_id,
+        Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, NotRun, Opening, Origin,
+        Puzzle, no_game_id,
     };
     pub(crate) use crate::puzzles::{draft::filled, files::Files};
     pub(crate) use crate::{opt, options};

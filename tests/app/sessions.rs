@@ -338,3 +338,19 @@ fn races_and_comparisons_come_back_with_the_session() {
         assert_eq!(other.text(), stage.text(), "{args}");
     }
 }
+
+#[test]
+fn the_best_of_a_map_is_not_that_of_a_changed_one() {
+    for (args, best) in [
+        ("pacman --layout tiny", r#"{"tiny":12000}"#),
+        ("pacman --layout tiny --energy 60", "null"),
+    ] {
+        let mut stage = Stage::open(args);
+        stage.keys("Up Right*5 Up*2 Right Up*2").shows("12 steps");
+        let session = stage.app.session();
+        let records = session.tabs.get("pacman").map_or(&Value::Null, |saved| &saved.records);
+        assert_eq!(records.to_string().replace("{}", "null"), best, "{args}");
+        // The next one is that after it in the list.
+        stage.keys("Enter").shows("gate");
+    }
+}

@@ -58,7 +58,7 @@ fn an_option_is_everywhere_because_it_is_declared() {
         "frontier solve eight --weight 10".split(' '),
         &mut Vec::new(),
     );
-    assert!(refused.unwrap_err().to_string().contains("10 is not in 1..=9"));
+    assert!(refused.unwrap_err().to_string().contains("expected 1 to 9"));
 
     let mut stage = stage("eight --weight 3");
     stage.keys("s").shows("A* weight 3").keys("Esc m").shows("weight         3").shows("1 to 9");

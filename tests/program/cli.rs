@@ -278,6 +278,17 @@ fn wrong_usage_is_status_two() {
             "solve pacman --seed 99999999999999999999",
             "invalid value '99999999999999999999' for '--seed <N>': expected a smaller number",
         ),
+        ("solve lights --states 12", "invalid value '12' for '--states <K>': expected 2 to 9"),
+        ("--at pacman:small", "--at: column 13: expected @ and a method"),
+        ("record pacman:small@bfs:x", "<LINK>: column 18: expected the number of a step"),
+        (
+            "solve boxup --method \u{e9}t\u{e9}",
+            "--method: unknown method '\u{e9}t\u{e9}', expected bfs, astar or greedy",
+        ),
+        (
+            "export boxup --format x",
+            "invalid value 'x' for '--format <F>', expected pddl, box (see --help)",
+        ),
     ] {
         assert_eq!(fails(args), (2, line.to_owned()));
     }
@@ -430,9 +441,9 @@ fn a_value_may_begin_with_a_minus() {
     let (status, line) = fails(&["inspect", "pacman", "--layout", "tiny", "--find", "-7=id"]);
     assert_eq!((status, line.as_str()), (1, "no moment at which -7=id"));
     let (status, line) = fails("solve lights --board -1");
-    assert!(status == 1 && line.contains("-1"), "{line}");
+    assert!(status == 1 && line.contains(":1:1: '-'"), "{line}");
     let (status, line) = fails("solve pacman --energy -5");
-    assert!(status == 2 && line.contains("-5 is not in 0"), "{line}");
+    assert!(status == 2 && line.contains("'-5' for '--energy <N>': expected 0 to"), "{line}");
 }
 
 #[test]

@@ -66,10 +66,16 @@ fn bad_words_are_refused_in_one_line() {
     for (args, status, says) in [
         ("solve lights --board 11/1", 1, "--board:1:5: a row of length 1, expected 2"),
         ("solve lights --board 13/11", 1, "--board:1:2: '3', expected a digit from 0 to 1"),
-        ("solve lights --board no/such.lights", 1, "no/such.lights"),
+        ("solve lights --board no/such.lights", 1, "or the name of a file"),
         ("solve lights --layout nothing", 1, "expected a file or one of corners"),
         ("solve lights --layout three-states --states 2", 1, "expected less than 2"),
         ("solve lights --layout eleven --method bfs --limit-nodes 10", 1, "stopped"),
+        (
+            "solve lights --board best",
+            1,
+            "--board:1:1: 'b', expected a digit from 0 to 1, or the name of a file",
+        ),
+        ("solve lights --board 1 --trace Cargo.toml/x", 1, "Cargo.toml/x: no such folder"),
         ("solve lights --board 1 --method best", 2, "unknown method 'best'"),
         ("solve lights --board 1 --states 10", 2, "10"),
         ("generate lights --size 65x5", 2, "65"),

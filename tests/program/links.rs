@@ -163,4 +163,18 @@ fn a_scenario_is_solved_at_the_length_its_list_has() {
     let link = json(link)["questions"][0]["link"].as_str().unwrap().to_owned();
     // Diagonal steps stay as the benchmark has them.
     assert!(link.starts_with("pacman:navigation-e10f3s:_"), "{link}");
+    // A map too large to stand in a link has a file for it, which says nothing of the scenario.
+    let folder = tempfile::tempdir().unwrap();
+    let rows: String = (0..70).map(|_| format!("{}\n", ".".repeat(70))).collect();
+    let map = folder.path().join("open.map");
+    std::fs::write(&map, format!("type octile\nheight 70\nwidth 70\nmap\n{rows}")).unwrap();
+    let scenario = "version 1\n0\topen.map\t70\t70\t3\t2\t9\t8\t8.5\n";
+    std::fs::write(folder.path().join("open.map.scen"), scenario).unwrap();
+    let words = format!("pacman --layout {} --scenario 1", map.display());
+    let asked = json(&format!("quiz {words} --algorithm bfs -n 1 --json"));
+    let link = asked["questions"][0]["link"].as_str().unwrap().split('?').next().unwrap();
+    let opened = json(&format!("inspect --at {link} --json"));
+    let at = opened["at"].to_string();
+    let same = json(&format!("inspect {words} --algorithm bfs --at {at} --json"));
+    assert_eq!(opened, same, "{link}");
 }

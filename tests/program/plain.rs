@@ -149,8 +149,10 @@ fn the_path_that_a_search_found_is_told() {
     plays(
         "pacman --layout small",
         end,
-        &["goal test. Path found: cost 25.", "1 to 2 N, 3 to 7 E, "],
+        &["goal test. Path found: cost 25.", "1 to 2 up, 3 to 7 right, "],
     );
+    plays("pacman --layout tiny", "watch\nend\nwhy\n", &["\ndown: new node", "\nright: new node"]);
+    plays("pacman --id pacman:scene:8x12o25#136", end, &[" right, ", " down and right, "]);
     plays("lights", "watch\npath\n", &["this method keeps no path"]);
     let open = "1 the blue box open at the top, 2 the red box open on the right";
     plays("boxup", "edit\nrow 2\nwhere the red box\n", &[open, "the red box: r2c2."]);

@@ -95,7 +95,9 @@ fn errors_are_one_line_with_the_place() {
     assert_eq!(status, 1);
     assert!(line.contains(":1:81: 'a', expected a digit"), "{line}");
     let (status, line) = fails(&["solve", "sudoku", "--board", "no-such.sdk"]);
-    assert_eq!((status, line.as_str()), (1, "no-such.sdk: no such file or folder"));
+    assert_eq!(status, 1);
+    assert!(line.starts_with("--board:1:1: 'n', expected a digit"), "{line}");
+    assert!(line.ends_with(", or the name of a file"), "{line}");
     let (status, line) = fails(&["solve", "sudoku", "--file", "no-such.txt"]);
     assert_eq!(status, 1);
     assert!(line.starts_with("no-such.txt: "), "{line}");

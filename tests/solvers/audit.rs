@@ -516,6 +516,13 @@ fn every_kind_of_bug_that_shows_is_found_at_its_first_event() {
             let audit = audit(&text);
             let first = audit.first(fault).next();
             assert_eq!(first, Some(event as u32), "{bug}, seed {seed}: {:?}", all(&audit));
+            if fault == Fault::Inconsistent {
+                // It is seen from f alone as well: no f is more than the path costs.
+                let mut lines = lines(&text);
+                lines.iter_mut().for_each(|line| drop(line.as_object_mut().unwrap().remove("h")));
+                let audit = self::audit(&joined(&lines));
+                assert_eq!(audit.first(fault).next(), Some(event as u32), "{bug}, seed {seed}");
+            }
             shown += 1;
         }
         assert!(shown > 20, "{bug}: it showed {shown} times");
@@ -585,6 +592,11 @@ fn a_search_is_silent_whatever_it_calls_f() {
                 if !given.contains('g') {
                     silent(&keyed(seed, given, newest, |_, h| h));
                 }
+                if given == "gh" {
+                    // A weight that nothing tells but the order.
+                    silent(&keyed(seed, given, newest, |g, h| g + 2 * h));
+                    silent(&keyed(seed, given, newest, |g, h| 2 * g + 3 * h));
+                }
                 if given == "fgh" {
                     // Greedy by h, which it calls f; weighted A*.
                     let greedy = audit(&keyed(seed, given, newest, |_, h| h));
@@ -606,6 +618,55 @@ fn a_greedy_search_is_one_too_where_h_is_told_as_f_less_g() {
         let found = audit(&text).findings(0..usize::MAX);
         assert!(found.is_empty(), "{seed}: {:?}\n{text}", found[0]);
     }
+}
+
+#[test]
+fn a_weighted_search_without_h_is_seen_from_what_its_path_costs() {
+    let mut told = 0;
+    for seed in (0..80).step_by(2) {
+        let audit = audit(&keyed(seed, "fg", false, |g, h| g + 2 * h));
+        let is_told = audit.not_checked.iter().any(|why| why.contains("as in a weighted search"));
+        told += u32::from(is_told && audit.count(Fault::Inconsistent) == 0);
+    }
+    assert!(told > 25, "{told}");
+}
+
+#[test]
+fn an_expansion_out_of_turn_is_found_where_f_is_g() {
+    let mut found = 0;
+    for seed in (1..120).step_by(2) {
+        let mut all = lines(&keyed(seed, "fg", false, |g, _| g));
+        let steps: Vec<usize> = (0..all.len()).filter(|&at| all[at]["type"] == "expand").collect();
+        let pair = steps.windows(3).skip(steps.len() / 3).find(|three| {
+            let g = |at: usize| all[at]["g"].as_i64().unwrap();
+            g(three[1]) > g(three[0]) && all[three[1]]["pId"] != all[three[0]]["id"]
+        });
+        let Some(&[first, second, end]) = pair else { continue };
+        all[first..end].rotate_left(second - first);
+        let audit = audit(&joined(&all));
+        found += u32::from(audit.first(Fault::Order).any(|at| at as usize == first));
+    }
+    assert!(found > 30, "{found}");
+}
+
+#[test]
+fn breadth_first_search_may_drop_a_cheaper_way_whatever_its_events_tell() {
+    let text = r#"{"type":"expand","id":"s","g":0,"h":20,"f":20}
+{"type":"generate","id":"a","pId":"s","g":7,"h":20,"f":27}
+{"type":"generate","id":"b","pId":"s","g":10,"h":10,"f":20}
+{"type":"expand","id":"a","pId":"s","g":7,"h":20,"f":27}
+{"type":"generate","id":"c","pId":"a","g":11,"h":17,"f":28}
+{"type":"generate","id":"d","pId":"a","g":12,"h":30,"f":42}
+{"type":"generate","id":"e","pId":"a","g":15,"h":26,"f":41}
+{"type":"expand","id":"b","pId":"s","g":10,"h":10,"f":20}
+{"type":"generate","id":"i","pId":"b","g":20,"h":0,"f":20}
+{"type":"expand","id":"c","pId":"a","g":11,"h":17,"f":28}
+{"type":"drop","id":"e","pId":"c","g":14,"h":26,"f":40}
+{"type":"expand","id":"d","pId":"a","g":12,"h":30,"f":42}
+{"type":"expand","id":"e","pId":"a","g":15,"h":26,"f":41}
+{"type":"expand","id":"i","pId":"b","g":20,"h":0,"f":20}
+"#;
+    assert_eq!(all(&audit(text)), []);
 }
 
 #[test]

@@ -32,11 +32,9 @@ impl LimitArgs {
 
     /// The same with this default for the number of expansions.
     pub fn limits_or(self, steps: u64) -> Limits {
-        Limits {
-            steps: self.limit_nodes.unwrap_or(steps),
-            bytes: self.limit_mem.saturating_mul(1 << 20),
-            ..Limits::DEFAULT
-        }
+        let (steps, bytes) =
+            (self.limit_nodes.unwrap_or(steps), self.limit_mem.saturating_mul(1 << 20));
+        Limits { steps, bytes, ..Limits::DEFAULT }
     }
 }
 
@@ -140,11 +138,6 @@ impl Playground {
     /// kiosk, whose visitors have none.
     pub fn files(&self, user: Files) -> Option<Files> {
         (!self.kiosk).then_some(user)
-    }
-
-    /// Whether the playground is played in plain lines.
-    pub fn is_narrated(&self, var: impl Fn(&str) -> Option<String>) -> bool {
-        self.narrate || var("ACCESSIBLE").is_some_and(|set| !matches!(set.as_str(), "" | "0"))
     }
 
     /// The saved settings with what the command line says about them.

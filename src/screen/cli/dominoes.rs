@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::compare::dominoes::{PLIES, REPORT, STEPS, methods};
 use crate::engine::game_tree::Method as Algorithm;
 use crate::puzzles::dominoes::{
-    Board, Dominoes, Instance, Method, Player, board::MAX_SIDE, exact, full_width, game_id::GameId,
+    Dominoes, Instance, Method, Player, board::MAX_SIDE, exact, full_width, game_id::GameId,
     play::name,
 };
 use crate::tui::tabs::dominoes::{DominoesUi, FILLED_AT_FIRST};
@@ -23,21 +23,11 @@ impl Commands for Dominoes {
 
     fn named(pick: &Pick<Dominoes>, files: Files) -> Result<Named<Instance>> {
         let More { size, player, .. } = pick.more;
-        let named = match (&pick.board, size) {
-            (Some(text), _) => {
-                let (path, board) = (Path::new(text), Board::parse(text));
-                let is_file = path.is_file() || path.is_dir() && board.is_err();
-                let first = Player::Vertical;
-                Progress::asked(match board {
-                    _ if is_file => library::from_file::<Dominoes>(path, files).map(Opening::Ready),
-                    Ok(board) => Dominoes::open(&Dominoes::describe(&Instance { board, first })),
-                    Err(bad) => Err(format!("--board:{bad}, or the name of a file")),
-                })?
-            }
-            (None, Some(Size { rows, cols })) => {
+        let named = match size {
+            Some(Size { rows, cols }) => {
                 Progress::asked(Dominoes::open(&format!("dominoes:{rows}x{cols}")))?
             }
-            (None, None) => pick.choose(Dominoes::INFO.first, files)?,
+            None => pick.choose(Dominoes::INFO.first, files)?,
         };
         let instance = named.instance;
         let first = if player == Player::Horizontal { player } else { instance.first };

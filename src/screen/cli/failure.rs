@@ -4,7 +4,7 @@
 //! Commands return [`anyhow::Error`]; everything is exit status 1 but a [`Failure`].
 
 use super::waiting;
-use crate::engine::{printable::printable, run::Status};
+use crate::engine::{condition::BadWords, printable::printable, run::Status};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Bad};
 use clap::{ArgMatches, Command};
 use std::io::{ErrorKind, Write};
@@ -80,7 +80,7 @@ pub fn matches<W: Into<OsString> + Clone>(
 
 /// What is wrong with a command line of `program`, and what was expected.
 pub fn usage(error: &clap::Error, program: &Command) -> String {
-    if let Some(expected) = number_expected(error).or_else(|| option_expected(error, program)) {
+    if let Some(expected) = value_expected(error).or_else(|| option_expected(error, program)) {
         return expected;
     }
     let text = error.render().to_string();
@@ -91,25 +91,35 @@ pub fn usage(error: &clap::Error, program: &Command) -> String {
         .map(|line| line.trim().trim_start_matches("error: ").trim_start_matches("tip: "))
         .filter(|line| !line.is_empty());
     let first = parts.next().unwrap_or("a command line that cannot be read").to_owned();
-    let line = parts.fold(first, |line, part| {
-        let between = if line.ends_with(':') { " " } else { "; " };
-        line + between + part
+    let line = parts.fold(first, |line, part| match part.split_once(": ") {
+        // "[possible values: bash, fish]"
+        Some((list, known)) if list.starts_with('[') => {
+            format!("{line}, expected {}", known.trim_end_matches(']'))
+        }
+        _ if line.ends_with(':') => line + " " + part,
+        _ => line + "; " + part,
     });
     format!("{line} (see --help)")
 }
 
-/// The line for a text that is no number; the library's own does not say what was expected.
-fn number_expected(error: &clap::Error) -> Option<String> {
+/// The line for a value that cannot be read; the library's own repeats it, or does not say what was expected.
+fn value_expected(error: &clap::Error) -> Option<String> {
     let source = error.source()?;
-    let expected = match source.downcast_ref::<ParseIntError>() {
-        Some(error) => match error.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "a smaller number",
-            _ => "a whole number",
-        },
-        None => source.downcast_ref::<ParseFloatError>().map(|_| "a number")?,
-    };
     let [option, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue];
     let (option, value) = (text_of(error, option)?, text_of(error, value)?);
+    let said = source.to_string();
+    if source.is::<BadWords>() || said.contains(&format!("'{value}'")) {
+        return Some(format!("{}: {said}", option.split(' ').next().unwrap_or(option)));
+    }
+    let within = said.split_once(" is not in ").map(|(_, range)| range.replace("..=", " to "));
+    let expected = match source.downcast_ref::<ParseIntError>() {
+        Some(error) => match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "a smaller number".into(),
+            _ => "a whole number".into(),
+        },
+        None if source.is::<ParseFloatError>() => "a number".into(),
+        None => within?,
+    };
     Some(format!("invalid value '{value}' for '{option}': expected {expected}"))
 }
 

@@ -4,6 +4,7 @@
 use super::prelude::*;
 use crate::compare::methods::{Methods, Report};
 use crate::engine::log::write;
+use crate::engine::words::BadText;
 use crate::puzzles::{files::plain, lights_out::board::Format};
 use crate::tui::midend::{Instance, Method};
 use std::io::{self, BufWriter, ErrorKind};
@@ -52,6 +53,19 @@ impl<C: Commands> Pick<C> {
         self.layout.as_deref().or(self.id.as_deref()).or(self.board.as_deref())
     }
 
+    /// Why a method does not run on it.
+    pub fn refused(&self, why: NotRun) -> Error {
+        match why {
+            NotRun::Method(why) => Failure::usage(why).into(),
+            NotRun::Limit(why) => stopped(why),
+            NotRun::Instance(bad) => {
+                let (asked, advice) =
+                    (self.typed().unwrap_or("layout"), C::advice(&self.more, &bad));
+                anyhow!("{asked}:{bad}{advice}")
+            }
+        }
+    }
+
     /// What that stands for, or else the built-in instance of this name.
     ///
     /// # Errors
@@ -64,8 +78,12 @@ impl<C: Commands> Pick<C> {
         let is_id = |text: &&str| text.starts_with(Of::<C>::INFO.word);
         let text = self.board.as_deref().filter(|text| !is_id(text) && chosen.is_err());
         let read = |text: &str| Of::<C>::read(text.trim_matches(['\n', '\r']), "").err();
-        match text.filter(|text| !Path::new(text).is_file()).and_then(read) {
-            Some(bad) => bail!("--board:{bad}, or the name of a file"),
+        let text = text.filter(|text| !Path::new(text).is_file());
+        match text.and_then(|text| Some((text, read(text)?))) {
+            Some((folder, _)) if Path::new(folder).is_dir() => {
+                library::from_file::<Of<C>>(Path::new(folder), files).map_err(Error::msg)
+            }
+            Some((_, bad)) => bail!("--board:{bad}, or the name of a file"),
             None => Progress::asked(chosen),
         }
     }
@@ -125,22 +143,9 @@ pub trait Commands: Sized + 'static {
         command
     }
 
-    /// A run before its first step.
-    ///
-    /// # Errors
-    /// The method does not fit the instance, or the instance is bad.
-    fn begin(
-        how: &How<Self>,
-        instance: &InstanceOf<Self>,
-        method: &MethodOf<Self>,
-        keep: Keep,
-    ) -> Result<Box<RunOf<Self>>> {
-        let run = Of::<Self>::run(instance, method, Limits { keep, ..how.limits.limits() });
-        // That memory does not suffice is a limit, and no wrong usage.
-        run.map_err(|why| match why.starts_with("memory limit") {
-            true => stopped(why),
-            false => Failure::usage(why).into(),
-        })
+    /// What else may be done where an instance is wrong.
+    fn advice(_more: &Self::More, _bad: &BadText) -> &'static str {
+        ""
     }
 
     /// What a run has found out.
@@ -190,6 +195,17 @@ pub struct How<C: Commands> {
     pub limits: LimitArgs,
 }
 
+impl<C: Commands> How<C> {
+    /// A run before its first step.
+    ///
+    /// # Errors
+    /// The method does not fit the instance, or the instance is bad.
+    pub fn begin(&self, on: &InstanceOf<C>, by: &MethodOf<C>, keep: Keep) -> Result<Box<RunOf<C>>> {
+        let run = Of::<C>::run(on, by, Limits { keep, ..self.limits.limits() });
+        run.map_err(|why| self.pick.refused(why))
+    }
+}
+
 /// `frontier solve NAME`, with what a puzzle adds to it.
 #[derive(Args)]
 pub struct Solve<C: Commands, More: Args = ()> {
@@ -218,7 +234,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
     let instance = args.how.pick.resolve(io.files)?.instance;
     let method = args.how.method.over(C::solved(&instance));
     let begun = Instant::now();
-    let mut run = C::begin(&args.how, &instance, &method, Keep::Latest)?;
+    let mut run = args.how.begin(&instance, &method, Keep::Latest)?;
     let status = Progress::solve(&mut run);
     run.seek(run.len());
     let seconds = begun.elapsed().as_secs_f64();
@@ -371,7 +387,7 @@ fn save(
     };
     waiting::asking(|| files.write_whole(path, whole)).map_err(|error| {
         let why = match error.kind() {
-            ErrorKind::NotFound => "no such folder".to_owned(),
+            ErrorKind::NotFound | ErrorKind::NotADirectory => "no such folder".to_owned(),
             _ => plain(&error),
         };
         anyhow!("{}: {why}", path.display())

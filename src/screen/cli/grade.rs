@@ -59,7 +59,7 @@ fn optimum<C: Commands>(how: &How<C>, instance: &InstanceOf<C>) -> Option<f64> {
     let methods = Of::<C>::methods(instance);
     let proves = |method: &&_| Of::<C>::is_optimal(instance, method);
     let method = methods.iter().rev().find(proves)?;
-    let mut run = C::begin(how, instance, method, Keep::Latest).ok()?;
+    let mut run = how.begin(instance, method, Keep::Latest).ok()?;
     (Progress::solve(&mut run) == Status::Found).then(|| Of::<C>::cost(&run)).flatten()
 }
 

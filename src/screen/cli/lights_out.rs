@@ -37,10 +37,7 @@ impl Commands for LightsOut {
                 let instance = Instance { rules: rules.map_err(Error::msg)?, board };
                 Named::new("given", "from the command line", Origin::Text, instance)
             }
-            Some(file) => {
-                library::from_file::<LightsOut>(Path::new(file), files).map_err(Error::msg)?
-            }
-            None => pick.choose(LightsOut::INFO.first, files)?,
+            _ => pick.choose(LightsOut::INFO.first, files)?,
         };
         let Instance { rules, board } = named.instance.clone();
         let rules = pick.more.over(&rules).map_err(Error::msg)?;

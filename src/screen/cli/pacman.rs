@@ -3,11 +3,12 @@
 use super::prelude::*;
 use crate::compare::pacman::{Only, STEPS, methods, over_fields, report as columns};
 use crate::engine::grid::Dir;
+use crate::engine::words::BadText;
 use crate::puzzles::pacman::game_id::{GameId, Params};
 use crate::puzzles::pacman::generate::{FieldParams, MOST_SIDE, MazeParams, SceneParams};
-use crate::puzzles::pacman::solve::{fits, knows, run};
+use crate::puzzles::pacman::run::MapRun;
+use crate::puzzles::pacman::solve::{fits, knows};
 use crate::puzzles::pacman::{Instance, Method, Pacman, ProblemKind, WIN_SCORE, movingai};
-use crate::puzzles::pacman::{layout::Refusal, run::MapRun};
 use crate::tui::tabs::pacman::PacmanUi;
 
 impl Commands for Pacman {
@@ -66,14 +67,9 @@ impl Commands for Pacman {
         command.mut_arg("heuristic", |arg| arg.help(about))
     }
 
-    fn begin(
-        how: &How<Pacman>,
-        instance: &Instance,
-        method: &Method,
-        keep: Keep,
-    ) -> Result<Box<dyn MapRun>> {
-        run(instance, method, Limits { keep, ..how.limits.limits() })
-            .map_err(|refusal| refused(&how.pick, refusal))
+    fn advice(more: &More, bad: &BadText) -> &'static str {
+        let several = more.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
+        if several { ": --goal R,C asks for one" } else { "" }
     }
 
     // Costs are whole numbers but for navigation, and paths are letters but for the eight directions of navigation.
@@ -189,27 +185,15 @@ fn scenario(file: &Path, number: usize, files: Files) -> Result<Named<Instance>>
     let name = Path::new(&scenario.map).file_name().unwrap_or_default();
     let map = if is_map { file.to_owned() } else { list.with_file_name(name) };
     let mut named = library::from_file::<Pacman>(&map, files).map_err(Error::msg)?;
-    let layout = &mut named.instance.layout;
+    let mut instance = named.instance.clone();
+    let layout = &mut instance.layout;
     (layout.start, layout.exit) = (Some(scenario.start), Some(scenario.goal));
     named.name = format!("{} #{number}", named.name);
-    Ok(named)
+    Ok(named.changed(instance))
 }
 
 /// The end of what is wrong with a maze of several dots.
 const SEVERAL_DOTS: &str = " dots, expected exactly one '.'";
-
-/// Why the map that was asked for cannot be searched so.
-fn refused(pick: &Pick<Pacman>, refusal: Refusal) -> Error {
-    match refusal {
-        Refusal::Map(bad) => {
-            let several = pick.more.goal.is_none() && bad.what.ends_with(SEVERAL_DOTS);
-            let hint = if several { ": --goal R,C asks for one" } else { "" };
-            let asked = pick.typed().unwrap_or("layout");
-            anyhow!("{asked}:{bad}{hint}")
-        }
-        Refusal::Method(why) => Failure::usage(why).into(),
-    }
-}
 
 /// A walk in words: its cells, or letters where there are four directions.
 fn walked(path: &[Pos], in_cells: bool) -> String {
@@ -305,8 +289,8 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
         return Err(Failure::usage(what).into());
     }
     // Whatever the method, the map has to fit its problem.
-    let fits = run(&named.instance, &closest(problem), Limits::steps(0).latest());
-    fits.map_err(|refusal| refused(&args.pick, refusal))?;
+    let fits = Pacman::run(&named.instance, &closest(problem), Limits::steps(0).latest());
+    fits.map_err(|why| args.pick.refused(why))?;
     Ok(side_by_side(named, methods, limits, columns(problem)))
 }
 

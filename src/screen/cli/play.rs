@@ -148,7 +148,8 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
     let mut log = screen.log.as_deref().map(Log::open).transpose().map_err(Error::msg)?;
     let (mut store, session) = SessionStore::read(screen, opening.shows());
     let saved = session.settings;
-    let narrated = screen.is_narrated(var);
+    let is_set = |set: String| !matches!(set.as_str(), "" | "0");
+    let narrated = screen.narrate || var("ACCESSIBLE").is_some_and(is_set);
     let settings = screen.settings(saved, narrated);
     let depth = Choice::Auto.depth(var);
     let ground = Background::of(var);
@@ -253,12 +254,8 @@ pub fn playground(registry: &Registry, opening: &Opening, files: Files, look: Lo
     let screen = &opening.playground;
     let usual = if screen.kiosk { KIOSK_LIMIT_MEM } else { Limits::DEFAULT.bytes >> 20 };
     limits::set_program_limit(opening.limit_mem.unwrap_or(usual).saturating_mul(1 << 20));
-    let setup = TabSetup {
-        speed: screen.speed,
-        watch: false,
-        files: screen.files(files),
-        clock: look.clock,
-    };
+    let (speed, clock) = (screen.speed, look.clock);
+    let setup = TabSetup { speed, watch: false, files: screen.files(files), clock };
     let is_demo = matches!(opening.begins, Beginning::Demo);
     let first = opening.first(registry)?;
     let tab = |puzzle: &dyn PuzzleCli| {

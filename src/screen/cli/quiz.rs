@@ -85,7 +85,7 @@ pub fn action<C: Commands>() -> Action {
         let seed = typed.and_then(|typed| typed.to_str()?.parse().ok()).unwrap_or(0);
         let named = C::named(&how.pick, io.files)?;
         let method = how.method.over(C::solved(&named.instance));
-        let mut run = C::begin(how, &named.instance, &method, Keep::History)?;
+        let mut run = how.begin(&named.instance, &method, Keep::History)?;
         Progress::solve(&mut run);
         ensure!(!run.is_empty(), "{method} makes no step, so there is nothing to ask");
         let mut random = Random::new(seed);

@@ -22,19 +22,6 @@ impl Commands for Sudoku {
         more.seed.map(|seed| Params { seed, ..Params::default() }.to_string())
     }
 
-    fn named(pick: &Pick<Sudoku>, files: Files) -> Result<Named<Board>> {
-        let Some(text) = &pick.board else { return pick.choose(Sudoku::INFO.first, files) };
-        // A name rather than cells: none of them is a letter but X, none a slash.
-        let is_name = Path::new(text).is_file()
-            || text.contains('/')
-            || text.starts_with(|c: char| c.is_alphabetic() && c != 'X');
-        Progress::asked(match format::parse(text) {
-            Ok(_) => Sudoku::open(text),
-            Err(_) if is_name => format::from_file(Path::new(text), 1, files).map(Opening::Ready),
-            Err(bad) => Err(format!("--board:{bad}")),
-        })
-    }
-
     fn help(command: Command, _: bool) -> Command {
         let command = led(command, "method", "How it is solved while watching: ");
         with_default(command, &Method::default())

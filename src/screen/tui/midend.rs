@@ -192,6 +192,7 @@ pub trait PuzzleTab: Sized + 'static {
     /// Why it cannot run, in one line.
     fn run(tab: &TabState<Self>) -> Result<RunOf<Self::View>, String> {
         Self::Puzzle::run(&Self::solved(tab), &tab.method, tab.limits)
+            .map_err(|why| why.to_string())
     }
 
     /// How that run is shown.

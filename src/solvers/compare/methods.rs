@@ -107,7 +107,7 @@ impl<P: Puzzle> Report<P> {
         let optimal = P::is_optimal(instance, method);
         let (instance, method) = (instance.clone(), method.clone());
         comparison.enter(cells, optimal, move |limits| {
-            let run = P::run(&instance, &method, limits.latest())?;
+            let run = P::run(&instance, &method, limits.latest()).map_err(|why| why.to_string())?;
             Ok(Box::new(AtWork { report: self, instance, method, run }) as Box<dyn Competitor>)
         });
     }

@@ -1,6 +1,7 @@
 //! The words for the values of an option, shared by the command line, forms, game ids and session files; and the
 //! error of every parser.
 
+use super::printable::printable;
 use derive_more::{Display, Error};
 
 /// A type with a word for each of its values.
@@ -87,7 +88,7 @@ pub fn unknown(noun: &str, word: &str, known: &[&str]) -> String {
         [one] => (*one).to_owned(),
         [before @ .., last] => format!("{} or {last}", before.join(", ")),
     };
-    format!("unknown {noun} '{}', expected {known}", word.escape_default())
+    format!("unknown {noun} '{}', expected {known}", printable(word))
 }
 
 /// Implements `FromStr` and serde by its words, and `Display` by what people read in their place, for a type with

@@ -126,14 +126,9 @@ impl<P: Problem> CustomRun<P> {
             _ => Box::new(HeapFifo::default()),
         };
         let search = Search::with(problem, frontier, strategy, limits);
-        let mut run = CustomRun {
-            watched: RecordedSearch::new(search, Keep::History),
-            strategy,
-            places: HashMap::new(),
-            nodes: 0,
-            costs_are_one: true,
-            size: Size::new(0, 0),
-        };
+        let (watched, places) = (RecordedSearch::new(search, Keep::History), HashMap::new());
+        let (nodes, costs_are_one, size) = (0, true, Size::new(0, 0));
+        let mut run = CustomRun { watched, strategy, places, nodes, costs_are_one, size };
         run.follow();
         run
     }

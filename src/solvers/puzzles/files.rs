@@ -168,7 +168,7 @@ pub fn named(path: &Path) -> Result<Display<'_>, String> {
 /// An error of the operating system in words.
 pub fn plain(error: &io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".into(),
+        ErrorKind::NotFound | ErrorKind::NotADirectory => "no such file or folder".into(),
         ErrorKind::PermissionDenied => "permission denied".into(),
         ErrorKind::IsADirectory => "a folder, expected a file".into(),
         ErrorKind::AlreadyExists => "exists already, expected a new name".into(),

@@ -120,7 +120,7 @@ pub fn find(name: &str, files: Option<Files>) -> Result<Lesson, String> {
         return parse(stem, &text).map_err(|bad| format!("{name}:{bad}"));
     }
     let known: Vec<&str> = BUILT_IN.iter().map(|(known, _)| *known).collect();
-    let name = name.escape_default();
+    let name = printable(name);
     Err(format!("no lesson '{name}', expected a file or one of {}", known.join(", ")))
 }
 
@@ -246,7 +246,7 @@ impl<'a> Line<'a> {
                 (self.at(to), Does::Play(until(to, self.at(to))?, speed))
             }
             _ => {
-                let what = format!("'{}', expected {WORDS}", word.escape_default());
+                let what = format!("'{}', expected {WORDS}", printable(word));
                 return Err(self.at(word).bad(what));
             }
         };
@@ -259,7 +259,7 @@ fn kind(text: &str) -> Result<&'static str, String> {
     let kinds = || [WINNER].into_iter().chain(KINDS.iter().map(|(kind, _)| *kind));
     kinds().find(|kind| *kind == text).ok_or_else(|| {
         let all = kinds().collect::<Vec<_>>().join(", ");
-        format!("'{}', expected {all}", text.escape_default())
+        format!("'{}', expected {all}", printable(text))
     })
 }
 

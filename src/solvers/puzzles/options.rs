@@ -2,7 +2,7 @@
 //! type follow its arguments on the command line with help and completions, its form, its title, its part
 //! of the session, and its part of a game id.
 
-use crate::engine::words::Words;
+use crate::engine::{printable::printable, words::Words};
 use std::str::FromStr;
 
 /// What an option is set to.
@@ -332,7 +332,7 @@ pub fn read_words<T: Options>(text: &str, usual: T) -> Result<T, (usize, String)
         let Some((option, set)) = found else {
             let why = match T::OPTIONS.first().map(|option| option.kind.read(word, option.label)) {
                 Some(Err(why)) if first => why,
-                _ => format!("'{}' is no option of it, or stands too late", word.escape_default()),
+                _ => format!("'{}' is no option of it, or stands too late", printable(word)),
             };
             return Err((at, why));
         };

@@ -133,7 +133,7 @@ impl Puzzle for Pacman {
     }
 
     fn run(instance: &Instance, method: &Method, limits: Limits) -> Begun<dyn MapRun> {
-        solve::run(instance, method, limits).map_err(|why| why.to_string())
+        solve::run(instance, method, limits)
     }
 
     fn classics(instance: &Instance) -> Vec<Method> {

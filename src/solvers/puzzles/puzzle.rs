@@ -54,7 +54,7 @@ pub enum Origin {
     Random,
     /// The game id or a pasted text contained the whole instance.
     Text,
-    /// It was drawn in the editor.
+    /// It was drawn in the editor, or changed otherwise.
     Drawn,
 }
 
@@ -88,14 +88,19 @@ impl<I> Named<I> {
         Named { name, about, origin: Origin::Random, id: Some(id), instance }
     }
 
-    /// The same after a change: another instance is in no file, and no id opens it.
+    /// The same after a change: of another instance neither its words, nor its file, nor the best result under its
+    /// name are true.
     #[must_use]
     pub fn changed(self, instance: I) -> Self
     where
         I: PartialEq,
     {
-        let origin = if self.origin == Origin::File { Origin::Drawn } else { self.origin };
-        if self.instance == instance { self } else { Named { origin, id: None, instance, ..self } }
+        if self.instance == instance {
+            return self;
+        }
+        let is_listed = matches!(self.origin, Origin::BuiltIn | Origin::File);
+        let origin = if is_listed { Origin::Drawn } else { self.origin };
+        Named { origin, id: None, instance, ..self }
     }
 
     /// What its game id says, if it is a random one.
@@ -275,8 +280,21 @@ impl<I, M: Make<I> + ?Sized> Job for Making<I, M> {
 pub use super::positions::{Game, MoveOf};
 pub use crate::engine::run::Keep;
 
-/// A run before its first step, or why there is none, in one line.
-pub type Begun<R> = Result<Box<R>, String>;
+/// A run before its first step, or why there is none.
+pub type Begun<R> = Result<Box<R>, NotRun>;
+
+/// Why a method does not run, in one line.
+#[derive(Clone, PartialEq, Eq, Debug, derive_more::Display, derive_more::From)]
+pub enum NotRun {
+    /// It does not fit the instance.
+    #[from(String, &str)]
+    Method(String),
+    /// The instance is wrong here; on the screen the place says little.
+    #[display("{}", _0.what)]
+    Instance(BadText),
+    /// It needs more than the limit of memory.
+    Limit(String),
+}
 
 /// The states of an instance as a method sees them, and the rules by which it goes through them.
 pub type Graded = (Box<dyn States>, Rules);

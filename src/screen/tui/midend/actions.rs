@@ -66,11 +66,11 @@ impl<L: PuzzleTab> TabState<L> {
 
     /// Opens the instance after the one at hand in the library; after one that is not there another random one.
     pub fn open_next(&mut self) {
-        if !matches!(self.named.origin, Origin::BuiltIn | Origin::File) {
-            return self.make_another();
-        }
         let all = self.library.all();
         let at = all.iter().position(|named| named.name == self.named.name);
+        if at.is_none() && self.named.origin != Origin::File {
+            return self.make_another();
+        }
         match all.into_iter().nth(at.map_or(0, |at| at + 1)) {
             Some(next) => self.open(next),
             None => {

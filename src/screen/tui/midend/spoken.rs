@@ -139,7 +139,7 @@ impl<L: PuzzleTab> TabState<L> {
                 let name = (!race.is_alone()).then(|| format!("{}:", race.front().name));
                 let moment = race.front_mut().sight.moment(Wanted::STEP)?;
                 let inside = moment.inside.iter().take(TOLD);
-                let inside = inside.map(|line| L::View::inside_in_words(line));
+                let inside = inside.map(|line| heard(&L::View::inside_in_words(line)));
                 name.into_iter().chain([moment.text]).chain(inside).collect()
             }
             ["path"] if watches => path_in_words(self.runs_mut()?.watching.race.front_mut())?,
@@ -219,9 +219,21 @@ fn path_in_words(pane: &mut Pane) -> Option<Vec<String>> {
     let (said, node) = (pane.sight.inside_in_words(), step.node.map(|node| node.id));
     let search = pane.sight.search()?;
     let ids = search.chain(step.answer.or(node).unwrap_or(0)).into_iter();
-    let path = ids.filter_map(|id| search.action(id)).map(|action| said(&format!("{action}: ")));
+    let path = ids.filter_map(|id| search.action(id));
+    let path = path.map(|action| heard(&said(&format!("{action}: "))));
     let path: Vec<String> = path.map(|it| it.trim_end_matches(": ").into()).collect();
     Some(vec![format!("{} to here: {}.", counted(path.len(), "move"), in_runs(&path))])
+}
+
+/// A line with the direction it begins with in words: `up and right: ...` for `NE: ...`.
+fn heard(line: &str) -> String {
+    const WORDS: [(char, &str); 4] = [('N', "up"), ('S', "down"), ('E', "right"), ('W', "left")];
+    let word = |c| WORDS.iter().find(|(letter, _)| *letter == c).map(|(_, word)| *word);
+    let said = line.split_once(": ").and_then(|(action, rest)| {
+        let words: Option<Vec<&str>> = action.chars().map(word).collect();
+        Some(format!("{}: {rest}", words?.join(" and ")))
+    });
+    said.unwrap_or_else(|| line.to_owned())
 }
 
 /// The cells of a line with the numbers of those that are alike: `1 to 3 wall, 4 dot`.

@@ -212,7 +212,8 @@ impl PuzzleTab for SudokuUi {
     fn run(tab: &SudokuTab) -> Result<Box<dyn BoardRun>, String> {
         match tab.ui.kept.making {
             Some(params) => Ok(Box::new(run::making(params, tab.limits))),
-            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits),
+            None => Sudoku::run(&tab.named().instance, &tab.method, tab.limits)
+                .map_err(|why| why.to_string()),
         }
     }
 

@@ -263,14 +263,20 @@ impl Viewer {
         grid.filter(|_| pane.map.is_none()).map(|(grid, ..)| grid)
     }
 
+    /// How large the board of a run is in so many columns and rows, whatever of it is in view, and what that is worth.
+    fn grid_within(
+        &self,
+        pane: &Pane,
+        (width, height): (u16, u16),
+    ) -> Option<(Viewport, (bool, u32))> {
+        let look = Look { is_slow: true, ..self.look_at(pane) };
+        pane.sight.grid_in(&look, Rect::new(0, 0, width, height))
+    }
+
     /// Whether so many columns and rows hold a whole board, of whichever problem, and how large it is.
     fn board_in(&self, size: (u16, u16)) -> (bool, u32) {
         let (front, bare) = (self.front(), (true, size.0.min(3 * size.1).into()));
-        let of = |pane: &Pane| {
-            let look = Look { is_slow: true, ..self.look_at(pane) };
-            let grid = pane.sight.grid_in(&look, Rect::new(0, 0, size.0, size.1));
-            grid.map_or(bare, |(_, worth)| worth)
-        };
+        let of = |pane: &Pane| self.grid_within(pane, size).map_or(bare, |(_, worth)| worth);
         let problem = front.sight.problem();
         let others = self.watching.race.lanes().filter(|pane| pane.sight.problem() != problem);
         others.map(of).fold(of(front), |all, one| (all.0 && one.0, all.1.min(one.1)))

@@ -131,7 +131,8 @@ impl Pane {
     /// # Errors
     /// Why it cannot be watched, in one line.
     pub fn of<V: View>(on: &InstanceOf<V>, by: &MethodOf<V>, most: Limits) -> Result<Pane, String> {
-        Ok(Pane::new::<V>(by.clone(), V::of(on, by)?, V::Puzzle::run(on, by, most)?))
+        let run = V::Puzzle::run(on, by, most).map_err(|why| why.to_string())?;
+        Ok(Pane::new::<V>(by.clone(), V::of(on, by)?, run))
     }
 
     /// Puts the options that differ behind the names of runs that have the same one.

@@ -2,7 +2,7 @@
 
 use super::{ADDS, COMPARES, NOT, OPERATORS, OR, SIGN};
 use super::{BadWords, Condition, Field, Observed, Of, Op, Operator, Vocabulary, Word};
-use crate::engine::printable::{kept, shortened};
+use crate::engine::{printable::kept, printable::shortened, words::shown};
 use strum::IntoEnumIterator as _;
 
 /// Parentheses, `not` and signs inside each other.
@@ -130,11 +130,8 @@ impl<'a> Parser<'a> {
             Some(&"==") => Ok((Token::Sign("="), 2)),
             Some(sign) => Ok((Token::Sign(sign), sign.len())),
             None => {
-                let shown = match first.is_control() {
-                    true => "a control character".to_owned(),
-                    false => format!("'{first}'"),
-                };
-                Err(self.bad(self.at, format!("{shown}, expected a name, a number or an operator")))
+                let what = format!("{}, expected a name, a number or an operator", shown(first));
+                Err(self.bad(self.at, what))
             }
         }
     }

@@ -256,7 +256,7 @@ fn errors_name_the_column_and_what_was_expected() {
     assert_eq!(why("ftontier > 3"), "column 1: 'ftontier', expected 'frontier'");
     assert_eq!(why("inconsistant"), "column 1: 'inconsistant', expected 'inconsistent'");
     assert!(why("f > mother.f").starts_with("column 5: 'mother', expected parent, previous"));
-    assert!(why("f > \u{1b}[2J").starts_with("column 5: a control character, expected"));
+    assert!(why("f > \u{1b}[2J").starts_with("column 5: U+001B, expected"));
     assert_eq!(why("1e400 > 2").split(',').next(), Some("column 2: 'e400'"));
     assert!(why(&format!("{} > 1", "9".repeat(400))).contains("expected a number"));
 }

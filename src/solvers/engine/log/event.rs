@@ -123,16 +123,14 @@ impl<'a> Event<'a> {
                 "col" => cell.0 = figure(value),
                 "row" => cell.1 = figure(value),
                 "cost" => figures.cost = figure(value),
-                "variables" if value.starts_with('{') => {
-                    fields(value, |name, raw| {
-                        match name {
-                            "x" => figures.place.0 = figure(raw.get()),
-                            "y" => figures.place.1 = figure(raw.get()),
-                            _ => {}
-                        }
-                        Ok(())
-                    })?;
-                }
+                "variables" if value.starts_with('{') => fields(value, |name, raw| {
+                    match name {
+                        "x" => figures.place.0 = figure(raw.get()),
+                        "y" => figures.place.1 = figure(raw.get()),
+                        _ => {}
+                    }
+                    Ok(())
+                })?,
                 "version" => event.is_head = true,
                 "action" | "move" | "direction" if event.action.is_none() => {
                     event.action = (value != "null").then(|| unquoted(value));

@@ -18,11 +18,8 @@ pub(super) enum Id<'a> {
 impl<'a> Id<'a> {
     /// A text as an id.
     pub(super) fn of(text: Cow<'a, str>) -> Id<'a> {
-        let is_plain = match text.as_bytes() {
-            [b'0'] => true,
-            [b'1'..=b'9', rest @ ..] => rest.len() < 19 && rest.iter().all(u8::is_ascii_digit),
-            _ => false,
-        };
+        // What another program means by 007 or +7 is its own business.
+        let is_plain = text.starts_with(|c| matches!(c, '1'..='9')) || text == "0";
         match text.parse() {
             Ok(number) if is_plain => Id::Number(number),
             _ => Id::Text(text),

@@ -188,12 +188,8 @@ impl Log {
         if let Some(parent) = find("pId").filter(is_given) {
             let _ = write!(text, " from {parent}");
         }
-        let figures: Vec<String> = ["g", "h", "f"]
-            .into_iter()
-            .filter_map(|name| {
-                Some(format!("{name} {}", shown(name, find(name).filter(is_given)?)))
-            })
-            .collect();
+        let figure = |name| Some(format!("{name} {}", shown(name, find(name).filter(is_given)?)));
+        let figures: Vec<String> = ["g", "h", "f"].into_iter().filter_map(figure).collect();
         if !figures.is_empty() {
             let _ = write!(text, ": {}", figures.join(", "));
         }
@@ -215,11 +211,6 @@ impl Log {
     pub fn facts_at(&self, t: u64) -> Facts {
         let events = self.record.events_of(t);
         if events.is_empty() { Facts::new() } else { self.facts_of(events.start, &[]) }
-    }
-
-    /// The id of a node as the trace has it.
-    pub fn id_of(&self, node: NodeId) -> Option<String> {
-        Some(self.fact_of(self.record.maker(node)?, &["id"])?.to_string())
     }
 }
 

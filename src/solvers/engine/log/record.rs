@@ -8,8 +8,8 @@ use super::ids::{Id, Ids, Texts};
 use super::kinds::{Kinds, Verb};
 use super::nodes::{EXPANDED, GONE, NOWHERE, Node, Nodes, Places, TOLD};
 use super::ours::{Code, Head};
-use crate::engine::search::column::Column;
 use crate::engine::search::timeline::{Record as _, Timeline};
+use crate::engine::search::{column::Column, grade::is_less};
 use crate::engine::terms::{NO_NODE, NodeId};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -22,8 +22,6 @@ const LONGEST_ACTION: usize = 40;
 const LONGEST: usize = (1 << 24) - 1;
 /// Events beyond this are not read: their numbers would be too large.
 pub(super) const MOST: usize = NO_NODE as usize - 2;
-/// A figure that is less than another one by this part of it is equal to it: rounding in print.
-const NOISE: f64 = 1e-9;
 
 /// What the steps of a trace are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -180,16 +178,8 @@ impl Record {
             // The order of the queue follows from f, so f is kept exactly.
             h = if g.is_nan() { f } else { rest(f, g) };
         }
-        let told = Told {
-            id: &event.id,
-            parent: &event.parent,
-            g,
-            h,
-            place: self.places.number(place),
-            event: self.count() as u32,
-            own_h,
-            marks,
-        };
+        let (id, parent, place) = (&event.id, &event.parent, self.places.number(place));
+        let told = Told { id, parent, g, h, place, event: self.count() as u32, own_h, marks };
         let is_first = self.is_told && told.event == 0;
         let made = self.nodes.len();
         let node = if is_first { NO_NODE } else { self.file(verb, &told, cost) };
@@ -294,17 +284,10 @@ impl Record {
             _ => self.ids.get(told.parent).filter(|&parent| parent != NO_NODE),
         };
         let above = parent.and_then(|parent| self.nodes.get(parent));
-        let mut node = Node {
-            g: told.g,
-            h: told.h,
-            parent: parent.unwrap_or(NO_NODE),
-            place: told.place,
-            before: NO_NODE,
-            depth: above.map_or(0, |above| above.depth + 1),
-            event: told.event,
-            action: 0,
-            marks: told.marks,
-        };
+        let depth = above.map_or(0, |above| above.depth + 1);
+        let Told { g, h, place, event, marks, .. } = *told;
+        let (above, before) = (parent.unwrap_or(NO_NODE), NO_NODE);
+        let mut node = Node { g, h, parent: above, place, before, depth, event, action: 0, marks };
         let mut own_h = Some(told.own_h).filter(|h| node.h != *h && !h.is_nan());
         if let Some((known, before)) = known.and_then(|id| Some((id, self.nodes.get(id)?))) {
             if *told.parent == Id::None && self.steps == Steps::Events {
@@ -395,7 +378,7 @@ impl Record {
             Some(node) if self.nodes.waits(node) => {
                 // A better path that no event told of.
                 let g = self.nodes.get(node).map_or(f64::NAN, |node| node.g);
-                if told.g < g - NOISE * g.abs() && *told.parent != Id::None {
+                if is_less(told.g, g) && *told.parent != Id::None {
                     self.generate(told, false)
                 } else {
                     node

@@ -2,8 +2,9 @@
 
 use super::source::{Bytes, Read, Source};
 use super::*;
+use crate::engine::moment::{Step, Wanted};
 use crate::engine::terms::{Fact, NodeId};
-use crate::engine::{moment::Wanted, run::Job as _, search::trace::SearchTrace as _};
+use crate::engine::{run::Job as _, search::trace::SearchTrace as _};
 use std::io;
 
 /// Bytes that come in pieces, with pauses between them.
@@ -577,4 +578,20 @@ fn what_is_wrong_with_the_last_step_hides_no_answer() {
     );
     let text = log.moment(log.history().len(), Wanted::default()).text;
     assert!(text.contains("when generated") && text.contains("The answer is node"), "{text}");
+}
+
+#[test]
+fn a_dearer_way_to_what_waits_is_not_told_as_cheaper() {
+    let trace = |g| {
+        read(&format!(
+            "{{\"type\":\"expand\",\"id\":\"a\",\"g\":0}}\n{{\"type\":\"generate\",\"id\":\"b\",\"pId\":\"a\",\"g\":5}}\n\
+             {{\"type\":\"generate\",\"id\":\"c\",\"pId\":\"a\",\"g\":1}}\n{{\"type\":\"expand\",\"id\":\"c\",\"g\":1}}\n\
+             {{\"type\":\"generate\",\"id\":\"b\",\"pId\":\"c\",\"g\":{g}}}\n"
+        ))
+    };
+    for (g, wanted) in [(3, "cheaper"), (7, "new")] {
+        let Step::Search(step) = trace(g).moment(2, Wanted::default()).step else { panic!() };
+        let told: Vec<&str> = step.successors.iter().map(|tried| tried.verdict.name()).collect();
+        assert_eq!(told, [wanted]);
+    }
 }

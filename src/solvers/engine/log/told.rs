@@ -186,22 +186,19 @@ pub(super) fn moment(
             }
         }
     }
-    let Told { text, inside, line, guess, best, reals, .. } = told.drain(..).next()?;
+    let Told { text, inside, line, guess: is_guess, best, reals, .. } = told.drain(..).next()?;
     for (name, real) in reals {
         let fact = facts.iter_mut().find(|fact| fact.0 == name);
         if let (Some(fact), Ok(real)) = (fact, real.parse()) {
             fact.1 = Fact::Real(real);
         }
     }
-    let [stack, waiting, path, root] = lists;
+    let [stack, lists, path, root] = lists;
     let step = match best {
-        None => Step::Event(EventStep {
-            kind,
-            is_guess: guess,
-            facts,
-            stack: read(stack),
-            lists: read(waiting),
-        }),
+        None => {
+            let (stack, lists) = (read(stack), read(lists));
+            Step::Event(EventStep { kind, is_guess, facts, stack, lists })
+        }
         Some(line) => {
             Step::Game(GameStep { kind, facts, path: read(path), root: read(root), line })
         }

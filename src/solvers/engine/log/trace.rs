@@ -1,7 +1,7 @@
 //! A recorded run as a search whose moments can be inspected.
 
 use super::{ACTIONS, Fault, LOOKED_AT, Log, kinds::Verb, ours, record::Record};
-use crate::engine::prelude::*;
+use crate::engine::{prelude::*, search::grade::is_less};
 use serde_json::Value;
 use std::collections::BinaryHeap;
 
@@ -215,11 +215,16 @@ impl SearchTrace for Log {
             let Some((_, Verb::Generate | Verb::Update, Some(id))) = self.record.event(at) else {
                 continue;
             };
-            let than = self.replaced_by(at, t);
+            // What is put into the queue once more may be dearer than what waits there.
+            let new = self.g(id).unwrap_or(f64::NAN);
+            let is_dearer = |&old: &NodeId| self.g(old).is_some_and(|old| is_less(old, new));
+            let than = self.replaced_by(at, t).filter(|old| !is_dearer(old));
+            // What led there is rarely told: then where it leads to.
+            let id_of = || Some(self.fact_of(self.record.maker(id)?, &["id"])?.to_string());
+            let action = self.action_of(at).or_else(id_of).unwrap_or_default();
             let is_goal = self.record.answered == Some(id);
             tried.push(Attempt {
-                // What led there is rarely told: then where it leads to.
-                action: self.action_of(at).or_else(|| self.id_of(id)).unwrap_or_default(),
+                action,
                 verdict: Outcome::Made { id, than, is_goal },
                 g: self.g(id).filter(|g| !g.is_nan()),
                 h: self.h(id).filter(|h| !h.is_nan()),

@@ -157,14 +157,8 @@ impl Follower {
     }
 
     fn new(rules: Rules, moves_up: bool, states: &mut dyn States) -> Follower {
-        let mut follower = Follower {
-            rules,
-            moves_up,
-            waiting: BTreeMap::new(),
-            closed: FxHashMap::default(),
-            steps: 0,
-            seq: 0,
-        };
+        let (waiting, closed) = (BTreeMap::new(), FxHashMap::default());
+        let mut follower = Follower { rules, moves_up, waiting, closed, steps: 0, seq: 0 };
         follower.offer(states, 0, (0.0, None, 0));
         follower
     }

@@ -85,7 +85,7 @@ impl Game {
         for (number, line) in lines {
             for word in line.split_whitespace() {
                 let bad = |expected: String| {
-                    let what = format!("'{}', expected {expected}", word.escape_default());
+                    let what = format!("'{}', expected {expected}", printable(word));
                     BadText::at(number, column(line, word), what)
                 };
                 let mv = read_name(word)

@@ -164,7 +164,8 @@ pub fn run(instance: &Instance, method: Method, limits: Limits) -> Begun<dyn Lig
             let bytes = (board.lights.len() * (board.lights.len() + 1)) as u64;
             if bytes > limits.bytes {
                 let limit = Limit::Bytes(limits.bytes);
-                return Err(format!("{limit}, and the matrix takes {} MiB", bytes >> 20));
+                let why = format!("{limit}, and the matrix takes {} MiB", bytes >> 20);
+                return Err(NotRun::Limit(why));
             }
             Box::new(Trail::with(gauss::GaussSteps::new(wiring, board), limits))
         }

@@ -20,7 +20,7 @@ pub(super) fn instance(text: &str, states: u8, pattern: Pattern, torus: bool) ->
 
 /// Runs `method` on a board to its end.
 pub fn solve(instance: &Instance, method: Method, limits: Limits) -> Result<Report, String> {
-    let mut run = run(instance, method, limits.latest())?;
+    let mut run = run(instance, method, limits.latest()).map_err(|why| why.to_string())?;
     run.finish();
     run.seek(run.len());
     Ok(report(run.as_ref(), method))

@@ -9,8 +9,6 @@ use std::hash::{Hash, Hasher};
 
 use hashbrown::{HashTable, hash_table::Entry};
 
-use super::layout::Refusal;
-
 /// Most energy at the start. With [`MAX_FOOD`] and the largest map no sum overflows `u32`.
 pub const MAX_ENERGY: u32 = 1_000_000;
 
@@ -72,13 +70,13 @@ impl Field {
     ///
     /// # Errors
     /// No start or exit on the map, or too much energy.
-    pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, Refusal> {
+    pub fn new(layout: &Layout, energy: u32, food: u32) -> Result<Field, NotRun> {
         work::charge(4 * layout.size().area() as u64);
-        let (start, exit) = layout.ends(ProblemKind::Hunger).map_err(Refusal::Map)?;
+        let (start, exit) = layout.ends(ProblemKind::Hunger).map_err(NotRun::Instance)?;
         for (what, given, most) in [("", energy, MAX_ENERGY), ("food ", food, MAX_FOOD)] {
             if given > most {
                 let why = format!("{what}energy {given}, expected at most {most}");
-                return Err(Refusal::Method(why));
+                return Err(NotRun::Method(why));
             }
         }
         let size = layout.size();
@@ -390,7 +388,7 @@ mod tests {
         assert_eq!(say(1_000_001, 3), "energy 1000001, expected at most 1000000");
         assert_eq!(say(10, 10_001), "food energy 10001, expected at most 10000");
         let no_exit = Layout::parse_lay("P.").unwrap();
-        assert!(matches!(Field::new(&no_exit, 1, 1), Err(Refusal::Map(_))));
+        assert!(matches!(Field::new(&no_exit, 1, 1), Err(NotRun::Instance(_))));
     }
 
     #[test]

@@ -149,16 +149,6 @@ impl Layout {
     }
 }
 
-/// Why a method cannot be run on an instance; shown without the place in a file, for maps that are on the screen.
-#[derive(Clone, PartialEq, Eq, Debug, Display)]
-pub enum Refusal {
-    /// The map does not fit the problem.
-    #[display("{}", _0.what)]
-    Map(BadText),
-    /// The method does not fit the problem; with the ones that do.
-    Method(String),
-}
-
 /// An error at a cell.
 pub(super) fn bad_at(pos: Pos, what: impl Into<String>) -> BadText {
     BadText::at(usize::from(pos.row) + 1, usize::from(pos.col) + 1, what)

@@ -1,9 +1,9 @@
 //! From an instance and a method to a run: chooses search, frontier and heuristic.
 
 use super::cells::{Ends, Maze, Scene};
+use super::hunger_search::Hunger;
 use super::run::{Answer, Here, Mark, Moment, OnMap, SearchRun, fact_number};
 use super::*;
-use super::{hunger_search::Hunger, layout::Refusal};
 use crate::engine::condition::{Access, Field, Of, Word};
 use crate::engine::search::frontier::{
     BucketsDeep, BucketsFifo, Frontier, HeapDeep, HeapFifo, Mixed, Stack,
@@ -40,7 +40,7 @@ impl Method {
 ///
 /// # Errors
 /// When the map does not fit the problem, or the method does not.
-pub fn run(instance: &Instance, method: &Method, how: Limits) -> Result<Box<dyn MapRun>, Refusal> {
+pub fn run(instance: &Instance, method: &Method, how: Limits) -> Begun<dyn MapRun> {
     let distance = method.distance();
     Ok(match posed(instance, method)? {
         Posed::Hunger(field) => {
@@ -68,10 +68,10 @@ enum Posed {
     Navigation(Scene),
 }
 
-fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
+fn posed(instance: &Instance, method: &Method) -> Result<Posed, NotRun> {
     let Instance { layout, problem, energy, food } = instance;
     if !fits(*problem, method.algorithm) {
-        return Err(Refusal::Method(format!(
+        return Err(NotRun::Method(format!(
             "{} needs one known goal state: use it with maze or navigation",
             method.algorithm
         )));
@@ -83,15 +83,15 @@ fn posed(instance: &Instance, method: &Method) -> Result<Posed, Refusal> {
             ProblemKind::Maze => "A, B",
             ProblemKind::Navigation => "A, B, octile",
         };
-        return Err(Refusal::Method(format!(
+        return Err(NotRun::Method(format!(
             "heuristic {} is for {is_for}: use {instead} or null here",
             method.heuristic
         )));
     }
     let distance = method.distance();
     let guide_to_goal = method.guide == Guide::Goal;
-    let ends = || {
-        let (start, goal) = layout.ends(*problem).map_err(Refusal::Map)?;
+    let ends = || -> Result<Ends, NotRun> {
+        let (start, goal) = layout.ends(*problem).map_err(NotRun::Instance)?;
         Ok(Ends { start, goal, distance, guide_to_goal })
     };
     Ok(match problem {

@@ -61,7 +61,7 @@ impl Verdict {
         let method = Method::frugal(if many { Heuristic::I } else { closest });
         match Pacman::run(instance, &method, LIMITS) {
             Ok(run) => Verdict { run: Background::of(run), finding: Finding::Working },
-            Err(why) => Verdict { finding: Finding::Bad(why), ..Verdict::default() },
+            Err(why) => Verdict { finding: Finding::Bad(why.to_string()), ..Verdict::default() },
         }
     }
 

@@ -136,7 +136,8 @@ fn made_of<T: Options + Default>(form: &Form) -> T {
 /// What it lacks, in one line.
 pub fn check(instance: &Instance) -> Result<(), String> {
     let plain = Method { algorithm: Algorithm::Bfs, ..Method::default() };
-    Pacman::run(instance, &plain, Limits::steps(0).latest()).map(drop)
+    let run = Pacman::run(instance, &plain, Limits::steps(0).latest());
+    run.map(drop).map_err(|why| why.to_string())
 }
 
 /// The sizes of maps that are drawn.

@@ -3,6 +3,7 @@
 use super::super::moment::figure;
 use super::order::Explained;
 use super::*;
+use crate::engine::search::grade::is_less;
 use crate::engine::terms::Rank;
 use std::mem::take;
 
@@ -22,7 +23,8 @@ impl Auditor {
             self.worse.first.extend(late.first);
             self.judge_end(&explained);
         }
-        self.judge_ways(&explained);
+        // In three steps any queue may seem to be one by age.
+        self.judge_ways(&explained, may_ignore_cost && self.orders.choices > 3);
         // A walk without a memory comes to a state by every path.
         let again = match explained {
             Explained::DepthFirst => self.circles,
@@ -126,6 +128,11 @@ impl Auditor {
         let [with_f, with_sum] = self.below;
         if with_sum > 0 {
             self.audit.found.insert(Fault::Inconsistent, take(&mut self.sinks));
+        } else if with_f > 0 && self.overestimates() {
+            self.cannot(
+                "inconsistent",
+                "f is more than the path found costs, as in a weighted search",
+            );
         } else if with_f > 0 && !self.is_estimate() {
             self.audit.found.insert(Fault::Inconsistent, take(&mut self.falls));
         } else if with_f > 0 {
@@ -135,9 +142,20 @@ impl Auditor {
         }
     }
 
-    fn judge_ways(&mut self, explained: &Explained) {
+    /// Whether f of a node is more than what the path costs that was found over it: it is weighted, or the estimate
+    /// too high.
+    fn overestimates(&self) -> bool {
+        let end = self.ending.map_or(self.here, |end| end.state);
+        let above = |state: &&State| self.state(state.parent);
+        let mut path = std::iter::successors(self.state(end), above).take(self.states.len());
+        let cost = path.next().map_or(f64::NAN, |goal| goal.told.g);
+        path.any(|state| is_less(cost, state.told.f))
+    }
+
+    fn judge_ways(&mut self, explained: &Explained, ignores_cost: bool) {
         use Explained::{By, Nearly};
         if self.is_estimate()
+            || ignores_cost
             || !matches!(explained, By(Rank::F | Rank::G) | Nearly(Rank::F | Rank::G))
         {
             let why = "only a queue in the order of f or g has to take the cheaper way";

@@ -12,6 +12,9 @@ const KEPT: usize = 1 << 12;
 /// Of so many of them it is counted how much waited with less.
 const COUNTED: usize = 1 << 8;
 
+/// Pairs of nodes that are compared to find a weight.
+const COMPARED: usize = 1 << 22;
+
 /// What the queue may be ordered by.
 const RANKS: [Rank; 3] = [Rank::F, Rank::G, Rank::H];
 
@@ -97,8 +100,14 @@ pub(super) struct Orders {
     is_unbounded: bool,
     has_parents: bool,
     has_estimates: bool,
+    /// What w has to be for g + w h to explain the expansions, where f is not told: no less than this,
+    least: f64,
+    /// and no more than 1 by this.
+    inverse: f64,
+    /// Pairs of nodes compared for that.
+    compared: usize,
     /// Expansions at which something else waited.
-    choices: u64,
+    pub(super) choices: u64,
 }
 
 /// f, g and h; of f and h what follows from the others, if only that is told.
@@ -181,8 +190,23 @@ impl Orders {
             }
             let Some(&Reverse((_, least))) = heap.peek() else { continue };
             is_choice = true;
+            if figures.f.is_nan() && number == 0 && self.compared < COMPARED {
+                self.compared += heap.len();
+                let waiting = heap.iter().filter(|entry| is_valid(entry));
+                let waiting = waiting.filter_map(|Reverse((_, at))| self.places.get(*at as usize));
+                for Place { keys: [_, g, h], .. } in waiting {
+                    match (g - figures.g, figures.h - h) {
+                        (gap, over) if over < 0.0 => self.least = self.least.max(gap / over),
+                        (gap, over) if gap < over => self.compared = COMPARED,
+                        (gap, over) if over > 0.0 => self.inverse = self.inverse.max(over / gap),
+                        _ => {}
+                    }
+                }
+            }
             let key = if key.is_nan() { waiting_by } else { key };
-            let Some(&value) = by(least).filter(|_| !key.is_nan()) else { continue };
+            // An estimate that is always 0 orders nothing.
+            let is_told = !key.is_nan() && (number < 2 || self.has_estimates);
+            let Some(&value) = by(least).filter(|_| is_told) else { continue };
             queue.judged += 1;
             if is_less(value, key) {
                 queue.misses += 1;
@@ -266,8 +290,17 @@ impl Orders {
             || if self.has_estimates { by_estimate.misses == 0 } else { self.batch_misses == 0 }
     }
 
+    /// Whether g + w h explains the expansions, with a w over 1.
+    fn is_weighted(&self) -> bool {
+        self.compared < COMPARED && self.least > 1.0 && self.least * self.inverse <= 1.0 + NOISE
+    }
+
     /// What explains the expansions; `turns` says that several searches go on in turns.
-    pub(super) fn explained(&self, turns: bool) -> Explained {
+    pub(super) fn explained(&mut self, turns: bool) -> Explained {
+        if !self.is_weighted() {
+            // A single node out of turn later is no sign of a weight.
+            self.compared = COMPARED;
+        }
         if self.is_blind() {
             return Explained::Untold("no event tells what waits, such as \"generate\"".into());
         }
@@ -294,6 +327,9 @@ impl Orders {
         }
         if turns {
             return Explained::Untold("several searches take turns in it".into());
+        }
+        if self.is_weighted() {
+            return Explained::By(Rank::F);
         }
         match told().min_by_key(|(queue, _)| queue.misses) {
             Some((_, rank @ (Rank::G | Rank::H))) if told().count() == 1 => {

@@ -63,7 +63,9 @@ impl Auditor {
         }
         let ((x, y), facts) = (told.place, event.facts);
         let is_told = !x.is_nan() || facts != 0;
-        let key = is_told.then(|| FxBuildHasher.hash_one((x.to_bits(), y.to_bits(), facts)));
+        // The hasher loses what stands in the high bits alone, as all of a small whole number does.
+        let bits = [x, y].map(|x| x.to_bits().swap_bytes());
+        let key = is_told.then(|| FxBuildHasher.hash_one((bits, facts)));
         self.step.push(Entry { event: at, verb, state, parent, told, key });
     }
 
