@@ -208,8 +208,7 @@ impl<L: PuzzleTab> TabState<L> {
         let best = L::best_known(self);
         let (outcome, is_good) = pane.outcome(best)?;
         let has_cost = pane.status() == Status::Found && pane.sight.cost().is_some();
-        // Beside the best answer known the outcome says it.
-        let proven = if has_cost && best.is_none() { L::is_optimal(self) } else { None };
+        let proven = if has_cost { L::is_optimal(self) } else { None };
         let next = [("c", "compare", Action::Compare), ("n", "new", Action::New)];
         let works = |&(_, _, action): &(_, _, Action)| {
             L::command(self, action).is_none_or(|command| command.is_ready())
@@ -219,7 +218,8 @@ impl<L: PuzzleTab> TabState<L> {
         Some(Card {
             outcome: outcome.replace(then, ""),
             is_good,
-            is_optimal: proven,
+            // Beside the best answer known it does not matter what the method would have proven.
+            is_optimal: proven.filter(|&proven| proven || best.is_none()),
             figures: pane.figures(),
             time: spent(viewer.time, false),
             next: next.into_iter().filter(works).map(|(key, what, _)| (key, what)).collect(),
