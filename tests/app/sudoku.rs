@@ -449,6 +449,23 @@ fn every_link_of_a_chain_is_marked_in_its_cell() {
 }
 
 #[test]
+fn the_digits_of_a_hidden_pair_are_lit() {
+    let puzzle =
+        "21..........4.....5.9.7...8..86..539.4...3..2...9.....1...8..2....1..4.6..7....8.";
+    let mut stage = Stage::open(&format!("sudoku --board {puzzle}"));
+    stage.resize(120, 40).keys("X Down*28").shows("▸ r9c6≠5 hidden pair");
+    stage.shows("column 6 the digits 2 6 fit");
+    // The first row of r3c6, which has both of them, and of r3c4 beside it.
+    let (x, y) = stage.find("╺━┓      2    │").unwrap();
+    let board = stage.buffer();
+    let looks = |x: u16| {
+        let cell = &board[(x, y)];
+        (cell.symbol(), cell.modifier.contains(Modifier::BOLD))
+    };
+    assert_eq!([looks(x + 9), looks(x - 7)], [("2", true), ("2", false)]);
+}
+
+#[test]
 fn a_race_nobody_picked_rows_for_shows_whole_grids() {
     let mut stage = Stage::open("sudoku --layout first");
     stage.keys("c").shows("how backtracking works").hides("fast: works");
