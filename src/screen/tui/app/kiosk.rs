@@ -34,12 +34,9 @@ impl App {
     pub fn open_menu(&mut self) {
         self.leave_lesson();
         let mut entries = vec![
-            (Item::new("1 play", "five puzzles"), Next::Begin(App::go_home)),
-            (Item::new("2 watch a race", "four searches on one map"), Next::Begin(App::begin_race)),
-            (
-                Item::new("3 beat A*", "today's map: your way and its way"),
-                Next::Begin(App::begin_contest),
-            ),
+            (Item::new("1 play", "five puzzles"), Next::Play),
+            (Item::new("2 watch a race", "four searches on one map"), Next::Race),
+            (Item::new("3 beat A*", "today's map: your way and its way"), Next::Beat),
             (Item::new("4 lessons", "ten minutes each"), Next::Open(Overlay::lessons())),
         ];
         if self.options.visitors.can_leave {
