@@ -394,7 +394,9 @@ impl App {
             Next::Do(action) => self.update(action),
             Next::Say(words) => self.notify(words),
             Next::Adopt(settings) => self.choose(settings),
-            Next::Begin(begin) => begin(self),
+            Next::Play => self.go_home(),
+            Next::Race => self.begin_race(),
+            Next::Beat => self.begin_contest(),
             Next::Lesson(lesson) => self.begin_lesson(lesson),
         }
     }

@@ -1,6 +1,6 @@
 //! What lies over every tab: help, the list of commands, the settings, what was copied; and what a tab asks.
 
-use super::{app::App, midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
+use super::{midend::NO_FILES, term::screen::LONGEST_COPY, view::help::Help};
 use crate::puzzles::lesson::{self, Lesson};
 use crate::tui::prelude::*;
 
@@ -26,8 +26,12 @@ pub enum Next {
     Say(String),
     /// It closes, and these are the settings.
     Adopt(Settings),
-    /// It closes, and this begins: what a kiosk offers.
-    Begin(fn(&mut App)),
+    /// It closes, and the game of the open tab is played.
+    Play,
+    /// It closes, and the race of the menu begins.
+    Race,
+    /// It closes, and today's map is opened, to find a way and compare it with that of A*.
+    Beat,
     /// It closes, and this lesson begins.
     Lesson(Lesson),
 }
