@@ -148,7 +148,9 @@ impl Auditor {
         let end = self.ending.map_or(self.here, |end| end.state);
         let above = |state: &&State| self.state(state.parent);
         let mut path = std::iter::successors(self.state(end), above).take(self.states.len());
-        let cost = path.next().map_or(f64::NAN, |goal| goal.told.g);
+        // Nothing is left at a goal, so that its f is its g.
+        let goal = path.next().filter(|goal| is_same(goal.told.f, goal.told.g, &[]));
+        let cost = goal.map_or(f64::NAN, |goal| goal.told.g);
         path.any(|state| is_less(cost, state.told.f))
     }
 
