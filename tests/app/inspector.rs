@@ -272,7 +272,12 @@ fn the_page_and_the_conditions_come_back_with_the_session() {
 #[test]
 fn the_end_says_what_came_out_and_what_it_took() {
     let mut stage = middle();
-    stage.keys("End").shows("none is shorter").shows("proven").shows("branching ").shows("c compare");
+    stage
+        .keys("End")
+        .shows("none is shorter")
+        .shows("proven")
+        .shows("branching ")
+        .shows("c compare");
     stage.resize(120, 40).shows("expanded 56").shows("generated").shows("peak").shows("time");
     stage.keys("Left").hides("proven by");
     stage.keys("m Up*9").keys("Esc");
