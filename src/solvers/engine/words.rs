@@ -241,7 +241,7 @@ mod tests {
         assert_eq!((Side::Left.label(), Side::Both.label()), ("larboard (left)", "both"));
         assert_eq!("ALL".parse(), Ok(Side::Both));
         let error = "up\n".parse::<Side>().unwrap_err();
-        assert_eq!(error, "unknown side 'up\\n', expected left, right or both");
+        assert_eq!(error, "unknown side 'up\u{fffd}', expected left, right or both");
         assert_eq!(format!("{} {:>6}|", Side::Left, Side::Right), "larboard (left)  right|");
     }
 }

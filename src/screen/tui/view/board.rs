@@ -148,14 +148,15 @@ pub fn framed(area: Rect, size: Size, (focus, halves): (Pos, bool), has_frame: b
 }
 
 /// The same without a wall all around, which says nothing where it takes the room of what is inside; where there are no
-/// half blocks with two rows in every character, if all of the grid is seen then.
+/// half blocks, and the grid is cut even so, with two rows in every character, if all of it is seen then.
 pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> bool) -> Viewport {
     if view.is_whole() {
         return view;
     }
-    let least = [view.zoom(), if view.is_half() { view.zoom() } else { Zoom::PAIRS }, view.zoom()];
     let of = if view.size().edge().any(is_free) { Viewport::new } else { Viewport::without_rim };
-    of(area, view.size(), focus, &least)
+    let [bare, pairs] =
+        [view.zoom(), Zoom::PAIRS].map(|zoom| of(area, view.size(), focus, &[zoom]));
+    if !bare.is_whole() && !view.is_half() && pairs.is_whole() { pairs } else { bare }
 }
 
 /// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.

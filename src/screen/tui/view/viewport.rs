@@ -269,10 +269,9 @@ impl Viewport {
     pub fn draw_frame(&self, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let frame = self.area.outer(Margin::new(1, 1));
         let seen = area.intersection(frame);
-        if !self.is_whole() || seen.height < frame.height {
-        } else if seen == frame {
+        if seen == frame && self.is_whole() {
             draw_box(frame, theme.rule, buf, theme);
-        } else {
+        } else if seen.height == frame.height && self.is_whole() {
             for y in [seen.y, seen.bottom() - 1] {
                 fill(buf, Rect { y, height: 1, ..seen }, theme.glyphs.rule, theme.rule);
             }
