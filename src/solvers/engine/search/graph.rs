@@ -95,9 +95,15 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
 
     /// A search that has not made a step, with an empty `frontier`.
     pub fn with(problem: P, frontier: F, strategy: Strategy, limits: Limits) -> Self {
-        let (visited, nodes, record) = (problem.visited(), Column::default(), R::default());
-        let (superseded, index) = (Marks::default(), Index::default());
-        let mut ledger = Ledger { visited, problem, strategy, nodes, superseded, record, index };
+        let mut ledger = Ledger {
+            visited: problem.visited(),
+            problem,
+            strategy,
+            nodes: Column::default(),
+            superseded: Marks::default(),
+            record: R::default(),
+            index: Index::default(),
+        };
         ledger.nodes.push(Node { state: ledger.problem.start(), g: P::Cost::ZERO });
         ledger.record.begin(1);
         let landmark_rank = if strategy.rank == Rank::H { f64::INFINITY } else { -1.0 };
@@ -175,6 +181,7 @@ impl<P: Problem, F: Frontier, R: Record> Search<P, F, R> {
     }
 
     /// Bytes held for nodes, tables and history.
+    #[inline(never)] // long, and asked for now and then
     pub fn bytes(&self) -> u64 {
         self.ledger.nodes.bytes()
             + self.frontier.bytes()

@@ -349,6 +349,7 @@ impl<T: Copy + Default> Pages<T> {
     }
 
     /// Bytes held, pages shared with copies included.
+    #[inline(never)] // long, and asked for by every run now and then
     pub fn bytes(&self) -> u64 {
         let pages = self.pages.iter().flatten().count() * size_of::<[T; PAGE]>();
         (pages + self.pages.len() * size_of::<Option<Rc<[T; PAGE]>>>()) as u64
