@@ -108,8 +108,7 @@ impl Job for Making {
     }
 
     fn status(&self) -> Status {
-        let limit = self.limits.reached(self.drawn);
-        Status::ended(self.made >= self.wanted, true).or_stopped(limit)
+        Status::ended(self.made >= self.wanted, true).or_stopped(self.limits.reached(self.drawn))
     }
 
     fn progress(&self) -> Option<f32> {

@@ -175,8 +175,7 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let mut comparison = Comparison::new(&columns, Some(matrix), limits, clock);
     for known in Sudoku::BUILT_IN {
         let board = known.board();
-        let clues = board.count() as u64;
-        let first = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
+        let first = vec![(&PUZZLE, known.name.into()), (&CLUES, (board.count() as u64).into())];
         enter(&mut comparison, &first, &[board]);
     }
     comparison

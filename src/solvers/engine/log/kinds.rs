@@ -89,8 +89,7 @@ impl Kinds {
 
     #[cold]
     fn begin(&mut self, name: &str) -> usize {
-        let full = self.texts.len() >= MOST;
-        let name = if full { "other" } else { name };
+        let name = if self.texts.len() >= MOST { "other" } else { name };
         let place = self.texts.intern(name) as usize;
         if place == self.known.len() {
             let name = shortened(name, LONGEST);

@@ -111,8 +111,7 @@ impl SearchTrace for Log {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.record.history.look_up(t, steps);
-        looked & self.audit_on(steps)
+        self.record.history.look_up(t, steps) & self.audit_on(steps)
     }
 
     fn audit_on(&mut self, steps: u64) -> bool {
@@ -274,8 +273,7 @@ impl SearchTrace for Log {
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {
-        let place = self.place_of_node(id).map(|place| self.record.places.at(place));
-        match (name, place) {
+        match (name, self.place_of_node(id).map(|place| self.record.places.at(place))) {
             ("x" | "col", Some((x, _))) => Some(x),
             ("y" | "row", Some((_, y))) => Some(y),
             _ => named(&self.facts(id), name)?.number(),

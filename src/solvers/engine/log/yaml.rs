@@ -34,8 +34,7 @@ pub(super) fn begins_map(line: &[u8]) -> bool {
 
 /// Whether a text ends with the name of the list of events, which stands in no quotes.
 pub(super) fn names_events(text: &[u8]) -> bool {
-    let name = text.rsplit(|b| !b.is_ascii_alphabetic()).next();
-    matches!(name, Some(b"events" | b"eventList"))
+    matches!(text.rsplit(|b| !b.is_ascii_alphabetic()).next(), Some(b"events" | b"eventList"))
 }
 
 /// Whether a line looks like the beginning of a YAML file.

@@ -104,8 +104,7 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
         "{}. Its move {mv} turns out to be worth {x}.\nWhich of its bounds changes?",
         figures(ply)
     );
-    let right = words.get(right)?.clone();
-    draft.add("bound", text, [right], words, why)
+    draft.add("bound", text, [words.get(right)?.clone()], words, why)
 }
 
 /// Which moves are cut off.

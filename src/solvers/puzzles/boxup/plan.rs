@@ -97,8 +97,7 @@ impl Plan {
         let pos = |board: &Board| level.size().pos(board.tile.into());
         let steps = boards.iter().zip(boards.iter().skip(1));
         let moves = steps.filter_map(|(a, b)| Dir::between(pos(a), pos(b)));
-        let plan = boards.first().and_then(|first| Plan::replay(level, first, moves).ok());
-        plan.unwrap_or_default()
+        boards.first().and_then(|first| Plan::replay(level, first, moves).ok()).unwrap_or_default()
     }
 
     /// The letters of the steps.

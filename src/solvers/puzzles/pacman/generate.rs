@@ -191,8 +191,7 @@ pub fn scene(params: &SceneParams, seed: u64) -> Result<Layout, String> {
 fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
     let mut walls = Grid::new(size, false);
     while cells > 0 {
-        let index = random.below(size.area() as u32) as usize;
-        let mut edge = vec![size.pos(index)];
+        let mut edge = vec![size.pos(random.below(size.area() as u32) as usize)];
         let mut room = 1 + random.below(LARGEST);
         while room > 0 && cells > 0 && !edge.is_empty() {
             let pos = edge.swap_remove(random.below(edge.len() as u32) as usize);
@@ -210,8 +209,7 @@ fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
 
 /// Two cells far apart with a way between them, on ground that holds most of the free cells.
 fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
-    let size = walls.size();
-    let free: Vec<Pos> = size.cells().filter(|&pos| !walls[pos]).collect();
+    let free: Vec<Pos> = walls.size().cells().filter(|&pos| !walls[pos]).collect();
     let ground = reached(walls, *random.pick(&free)?, around);
     if ground.len() < 2 || 2 * ground.len() < free.len() {
         return None;

@@ -208,8 +208,7 @@ pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named<Board
 pub fn read_all(path: &Path, files: Files) -> Result<Vec<Board>, String> {
     let bytes = files.read(path, Sudoku::INFO.largest, "a file of puzzles")?;
     // Invalid UTF-8 becomes a character that is not a cell, so the parser reports its place.
-    let text = String::from_utf8_lossy(&bytes);
-    parse_all(&text).map_err(|bad| format!("{}:{bad}", path.display()))
+    parse_all(&String::from_utf8_lossy(&bytes)).map_err(|bad| format!("{}:{bad}", path.display()))
 }
 
 // For other solvers: first-order logic for the model finder Mace4, clauses in DIMACS form.

@@ -72,8 +72,7 @@ impl Auditor {
     /// All events of a step are known.
     pub(super) fn end_step(&mut self) {
         let step = std::mem::take(&mut self.step);
-        let opens = step.first().is_some_and(|first| first.verb == Verb::Expand);
-        if opens {
+        if step.first().is_some_and(|first| first.verb == Verb::Expand) {
             // What is said to be discarded in a step left the queue before its node did.
             for (at, entry) in step.iter().enumerate().skip(1) {
                 let is_made = |made: &Entry| {

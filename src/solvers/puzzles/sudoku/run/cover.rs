@@ -235,8 +235,7 @@ fn chosen_column(
 ) -> Event {
     let event = Event::new(wanted, "column chosen", 2, || {
         let rows = phrases::list(now.rows.iter().map(|row| placement(row.0, row.1)));
-        let ties = open.iter().filter(|(_, rows)| *rows as u32 == size).count();
-        let first = match ties {
+        let first = match open.iter().filter(|(_, rows)| *rows as u32 == size).count() {
             0 | 1 => "no column has fewer".into(),
             n => format!("of {} with so few it is the first", phrases::counted(n, "column")),
         };
