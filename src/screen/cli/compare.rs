@@ -34,8 +34,7 @@ pub fn action<A: Args + 'static>(
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, io| {
         let mut comparison = comparison(&args.puzzle, args.limits, io.files)?;
-        let status = Progress::new().watch(&mut comparison, &current);
-        let stopped = failure::why_stopped(status);
+        let stopped = failure::why_stopped(Progress::new().watch(&mut comparison, &current));
         print(&comparison.table, stopped.as_deref(), args.output, io.out)
     })
 }

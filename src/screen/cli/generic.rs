@@ -247,8 +247,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
                 save(path, io.files, &mut |sink| write::search(search, code, sink))?;
             }
             None => {
-                let limits = args.how.limits.limits();
-                save_run::<Of<C>>(&instance, &method, limits, path, io.files)?;
+                save_run::<Of<C>>(&instance, &method, args.how.limits.limits(), path, io.files)?;
             }
         }
     }

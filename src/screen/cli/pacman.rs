@@ -273,8 +273,7 @@ fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Compari
     }
     let named = args.pick.resolve(files)?;
     let problem = named.instance.problem;
-    let ties = typed.has("ties").then_some(method.ties);
-    let only = Only { algorithm, heuristic, ties };
+    let only = Only { algorithm, heuristic, ties: typed.has("ties").then_some(method.ties) };
     let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
         let what = match (algorithm, heuristic) {

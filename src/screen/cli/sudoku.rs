@@ -33,8 +33,7 @@ impl Commands for Sudoku {
                 .helped("json", "Print JSON, one object a puzzle")
                 .changed(|command| {
                     let lead = "The method whose events --trace writes: ";
-                    let command = led(command, "method", lead);
-                    command.mut_arg("method", |arg| arg.requires("trace"))
+                    led(command, "method", lead).mut_arg("method", |arg| arg.requires("trace"))
                 })
                 .by_default(Method::default()),
             compare::action("The methods on one puzzle, or over many", comparison),

@@ -74,8 +74,7 @@ pub fn put_cut(buf: &mut Buffer, at: (u16, u16), end: u16, text: &str, style: St
     if width(text) <= room {
         put(buf, x, y, end, text, style);
     } else {
-        let end_of_text = end.saturating_sub(width(cut));
-        let x = put(buf, x, y, end_of_text, text, style);
+        let x = put(buf, x, y, end.saturating_sub(width(cut)), text, style);
         put(buf, x, y, end, cut, style);
     }
 }

@@ -516,8 +516,7 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
         let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
-            let x = rows.x + column;
-            put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
+            put_cut(buf, (rows.x + column, y), rows.right(), line, theme.text, theme.glyphs.cut);
         }
         let (symbol, style) = sign.listed(theme);
         let symbol = symbol.lines().filter(|_| !theme.is_heard);

@@ -120,8 +120,7 @@ pub(super) fn flow(
 /// Named values in one line. The id, by which a state is known elsewhere, comes first.
 pub fn in_one_line(facts: &Facts) -> String {
     let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
-    let all = named(true).chain(named(false));
-    all.map(named_value).collect::<Vec<_>>().join("  ")
+    named(true).chain(named(false)).map(named_value).collect::<Vec<_>>().join("  ")
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.

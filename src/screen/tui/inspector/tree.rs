@@ -42,8 +42,7 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let room = left.saturating_sub(beside);
     let children = if count > room { room.saturating_sub(1) } else { count };
     let first = first_shown(me, beside, family.len());
-    let up = rows.saturating_sub(count.min(room) + beside);
-    ancestors(view, step, up, panel);
+    ancestors(view, step, rows.saturating_sub(count.min(room) + beside), panel);
     let [fork, last] = if theme.is_heard { ["beside: "; 2] } else { theme.glyphs.fork };
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
         let here = number == me;

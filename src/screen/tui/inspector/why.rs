@@ -57,8 +57,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let Some(node) = &step.node else { return };
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
     let side = step.side.map(|side| side_name(side).to_owned());
-    let id = format!("node {}", node.id);
-    flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
+    flow(view, [format!("node {}", node.id), parent].into_iter().chain(side), theme.text, panel);
     panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
     // The board shows the state where states are pictures.
     if view.pictures.sizes.is_empty() {
@@ -274,8 +273,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     // Its values are those after it.
     let is_begun = view.moment.is_some_and(|moment| !is_told(moment, view.inside));
     let kind = if is_begun && view.has_decided() { "after this step" } else { step.kind };
-    let style = if kind == "conflict" { theme.danger } else { theme.accent };
-    panel.line(kind, style);
+    panel.line(kind, if kind == "conflict" { theme.danger } else { theme.accent });
     if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }

@@ -122,8 +122,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Action::Parameters => self.ask("set", L::parameters(self), L::set_parameters),
             Action::Save => self.ask("write", L::writing(self), Self::write_file),
             Action::New if self.mode == Mode::Edit => {
-                let form = L::blank().map(|(_, form)| form);
-                self.ask("draw", form, Self::draw_on_blank);
+                self.ask("draw", L::blank().map(|(_, form)| form), Self::draw_on_blank);
             }
             Action::New => self.make_another(),
             Action::Compare => {
@@ -192,8 +191,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn share(&self) -> String {
         let result = || L::result(self).filter(|_| self.is_playing());
-        let link = self.link().map(|link| link.to_string());
-        link.or_else(result).unwrap_or_else(|| L::share(self))
+        self.link().map(|link| link.to_string()).or_else(result).unwrap_or_else(|| L::share(self))
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {

@@ -100,8 +100,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let run = shown.run;
-        let here = run.place(run.node()).unwrap_or_default();
-        Some(board::fit(area, run.size()?, here, shown.halves))
+        Some(board::fit(area, run.size()?, run.place(run.node()).unwrap_or_default(), shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {

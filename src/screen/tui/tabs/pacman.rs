@@ -211,8 +211,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn another(tab: &mut PacmanTab) -> Option<String> {
-        let problem = tab.problem();
-        Some(tab.ui.next.take(problem).to_string())
+        Some(tab.ui.next.take(tab.problem()).to_string())
     }
 
     fn blank() -> Option<(&'static str, Form)> {

@@ -134,8 +134,7 @@ impl View for TraceView {
                 boxup::draw::board(&place, area, &cells, buf, theme);
             }
             Some(Pieces::Digits(boards)) => {
-                let cell = cell(shown.run, area);
-                sudoku::draw::digits(*boards, cell, area, buf, theme);
+                sudoku::draw::digits(*boards, cell(shown.run, area), area, buf, theme);
             }
             Some(Pieces::Lights(lights)) => lights_out::view::told(&lights, area, buf, theme),
             Some(Pieces::Dominoes(board, put)) => {
@@ -323,8 +322,7 @@ impl View for TraceView {
 /// The cell of the step, of a Sudoku in `area`, whose rows and columns events count from 1; at the end its solution
 /// stands alone.
 fn cell(run: &TraceRun, area: Rect) -> Option<usize> {
-    let chart = draw::chart(run, area).filter(|_| run.at() < run.len())?;
-    let pos = run.here(&chart)?;
+    let pos = run.here(&draw::chart(run, area).filter(|_| run.at() < run.len())?)?;
     (usize::from(pos.row) * 9 + usize::from(pos.col)).checked_sub(10).filter(|&cell| cell < CELLS)
 }
 

@@ -92,8 +92,7 @@ impl<'a> Panel<'a> {
 
     /// Writes from column `x` to the edge at most.
     fn cut(&mut self, x: u16, text: &str, style: Style) {
-        let cut = self.theme.glyphs.cut;
-        put_cut(self.buf, (x, self.y), self.area.right(), text, style, cut);
+        put_cut(self.buf, (x, self.y), self.area.right(), text, style, self.theme.glyphs.cut);
     }
 
     /// The first of these wordings that fits into a line; the last if none does.

@@ -213,8 +213,7 @@ impl Asking {
         let Some(area) = frame::popup_at(place, size, (column, row)) else {
             return Some(Action::Cancel);
         };
-        let row = usize::from(row.checked_sub(area.y)?);
-        let choice = self.seen(size).get(row)?.1?;
+        let choice = self.seen(size).get(usize::from(row.checked_sub(area.y)?))?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
@@ -370,8 +369,7 @@ impl Viewer {
 
     /// What stands in place of the transport while it asks.
     pub(super) fn asking_in_words(&self) -> Option<String> {
-        let asking = self.asking.as_ref()?;
-        Some(match &asking.state {
+        Some(match &self.asking.as_ref()?.state {
             State::Racing(_) => "waiting until every run is computed to its end; esc ends".into(),
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))

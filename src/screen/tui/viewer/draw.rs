@@ -185,8 +185,7 @@ impl Viewer {
     /// What a question lies on. About a race it is as wide as the board in front leaves it.
     pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
         let Some(Areas { panel, board, .. }) = Areas::of(screen) else { return (screen, None) };
-        let halves = self.front().halves.get();
-        let panel = self.panel_columns(screen, halves).unwrap_or(panel.width);
+        let panel = self.panel_columns(screen, self.front().halves.get()).unwrap_or(panel.width);
         let room = (screen.width.saturating_sub(panel + 1), board.height);
         let spare = match self.front().sight.columns(&self.look(), room) {
             columns @ 1.. if !self.watching.race.is_alone() => room.0.saturating_sub(columns + 2),
@@ -486,8 +485,7 @@ impl Viewer {
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
         put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
-        let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
-        self.draw_board(pane, area, buf, theme);
+        self.draw_board(pane, Rect { y: side.y + 1, height: side.height - 1, ..side }, buf, theme);
         self.grid_of(pane).iter().for_each(|grid| board::draw_sides(grid, buf, theme));
     }
 

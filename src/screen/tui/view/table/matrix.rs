@@ -113,8 +113,7 @@ impl TableView {
         scrollbar(buf, body, top, lines, theme);
         let y = (area.bottom() - plot).min(body.y + 1 + (lines - top) as u16);
         let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
-        let free = Rect::new(x, y, area.right() - x, area.bottom() - y);
-        self.draw_plots(&grid, plot, free, buf);
+        self.draw_plots(&grid, plot, Rect::new(x, y, area.right() - x, area.bottom() - y), buf);
     }
 
     /// Draws as many lines as have room as plots of one scale, that under the cursor among them; abreast where that
