@@ -326,7 +326,7 @@ impl App {
         frame::put_on_rule(buf, (left + 2, top, right), (&number, theme.name), theme);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
-            put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
+            put_cut(buf, (left + 2, y), right, line, style, theme);
         }
     }
 }

@@ -513,10 +513,10 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         if height + spare > panel.rows_left() && spare > 0 {
             return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
-        let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
+        let words = fitting(words, panel.rows_left(), theme);
         let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
-            put_cut(buf, (rows.x + column, y), rows.right(), line, theme.text, theme.glyphs.cut);
+            put_cut(buf, (rows.x + column, y), rows.right(), line, theme.text, theme);
         }
         let (symbol, style) = sign.listed(theme);
         let symbol = symbol.lines().filter(|_| !theme.is_heard);

@@ -246,7 +246,7 @@ pub(super) fn draw_pictures<'a>(
         {
             let words = view.plain(words);
             let words = cut_to(&words, w, is_above);
-            put_cut(buf, (inside.x, y), inside.right(), words, picture.style, theme.glyphs.cut);
+            put_cut(buf, (inside.x, y), inside.right(), words, picture.style, theme);
         }
         (view.pictures.draw)(picture.state, inside, buf);
         view.hits.borrow_mut().extend(picture.node.map(|node| (frame, node)));

@@ -66,7 +66,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         let lines = flowed(values, panel.columns()).into_iter().map(|(line, _)| line).collect();
         // What was tried has room below.
         let room = panel.rows_left().saturating_sub(step.successors.len().min(LINES) as u16);
-        for line in fitting(lines, room.max(1), theme.glyphs.cut) {
+        for line in fitting(lines, room.max(1), theme) {
             panel.line(&line, theme.dim);
         }
     }
@@ -245,7 +245,7 @@ fn line(
         let mut forms = [':', ' '].into_iter().filter_map(|end| words.split(end).next());
         words = forms.find(is_id).unwrap_or("").into();
     }
-    put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
+    put_cut(buf, (x, y), edge, &words, style, theme);
     put(buf, end - width(&f), y, end, &f, style);
 }
 
@@ -320,7 +320,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let name = view.plain(&level.name);
         let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
-        put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
+        put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme);
         let x = (row.x + 2 + width(name)).min(row.right());
         // Digits stand close together, where they are not read as one number.
         let joined = |names: &[String]| {
@@ -335,7 +335,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let short = format!("  then {}", joined(&level.left));
         let fits = |words: &&str| level.left.is_empty() || x + width(words) <= row.right();
         let about = view.plain([&*about, &short].into_iter().find(fits).unwrap_or(&short[1..]));
-        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme);
     }
 }
 

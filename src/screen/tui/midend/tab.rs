@@ -388,7 +388,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             // In the middle, as the picture is.
             let x = area.x + area.width.saturating_sub(columns) / 2;
             let text = Rect { x, y: area.y + picture + 1, width: columns, height };
-            paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
+            paragraph(buf, text, &about, theme.dim, theme);
         } else if let Some(viewer) = self.runs() {
             viewer.draw_popup(screen, buf, theme);
         }

@@ -70,7 +70,7 @@ fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &T
         let style = if number + 1 == path.len() { theme.accent } else { theme.dim };
         // The states below each other in the middle.
         let x = area.x + area.width.saturating_sub(width(&line) + 6) / 2;
-        put_cut(buf, (x, y), area.right(), &line, style, theme.glyphs.cut);
+        put_cut(buf, (x, y), area.right(), &line, style, theme);
     }
 }
 

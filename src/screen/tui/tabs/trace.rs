@@ -373,7 +373,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
 fn instead_of_board(words: &str, style: Style, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y, width) = (area.x + 2, area.y + area.height / 3, area.width.saturating_sub(4));
     let height = area.height - area.height / 3;
-    paragraph(buf, Rect { x, y, width, height }, words, style, theme.glyphs.cut);
+    paragraph(buf, Rect { x, y, width, height }, words, style, theme);
 }
 
 /// How far the trace is read, or that it is not whole.

@@ -102,7 +102,7 @@ impl Plot<'_> {
         if area.height < 4 || area.width < LEFT + 10 {
             return;
         }
-        put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme);
         let (columns, rows) = (area.width - LEFT - RIGHT, area.height - 2);
         let field = Rect::new(area.x + LEFT, area.y + 1, columns, rows);
         let top = self.curves.iter().flatten().map(|p| p.1).fold(0.0, f64::max);

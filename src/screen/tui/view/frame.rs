@@ -85,7 +85,7 @@ pub fn draw_words(buf: &mut Buffer, status: Rect, words: &str, style: Style, the
     let height = (wrap(words, width).len() as u16).min(status.y).max(1);
     let area = Rect { y: status.bottom() - height, height, ..status };
     Clear.render(area, buf);
-    paragraph(buf, Rect { x: area.x + 1, width, ..area }, words, style, theme.glyphs.cut);
+    paragraph(buf, Rect { x: area.x + 1, width, ..area }, words, style, theme);
 }
 
 /// Columns of the title line kept for what is open, where there are more than [`MIN_COLUMNS`].
@@ -134,7 +134,7 @@ pub fn put_on_rule(
     }
     // Not in the colour of the rule.
     buf.set_style(Rect::new(x, y, end.saturating_sub(x).min(width(words)), 1), Style::reset());
-    put_cut(buf, (x, y), end, words, style, glyphs.cut);
+    put_cut(buf, (x, y), end, words, style, theme);
 }
 
 /// Draws the title line: the tabs, the open one marked, and what is open in it on the right, or on the rule

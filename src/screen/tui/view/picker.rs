@@ -299,8 +299,8 @@ impl Picker {
                 false => list_end.saturating_sub(width(about)),
             };
             let gap = if self.preview || about.is_empty() { 0 } else { width(about) + 2 };
-            put_cut(buf, (area.x + 2, y), list_end - gap, name, style, theme.glyphs.cut);
-            put_cut(buf, (about_at, y), list_end, about, theme.dim, theme.glyphs.cut);
+            put_cut(buf, (area.x + 2, y), list_end - gap, name, style, theme);
+            put_cut(buf, (about_at, y), list_end, about, theme.dim, theme);
         }
         // Beside the preview, or on the edge of the box.
         let width = list_end - area.x + if self.preview { 1 } else { 2 };

@@ -248,8 +248,7 @@ impl Asking {
         };
         let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
-            let line = theme.plain(line);
-            put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
+            put_cut(buf, (area.x, y), area.right(), &theme.plain(line), style(theme), theme);
         }
         // Code that is asked about need not stand below it again.
         let has_code = rows.iter().any(|row| row.0.ends_with(CODE));

@@ -484,7 +484,7 @@ impl Viewer {
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
+        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme);
         self.draw_board(pane, Rect { y: side.y + 1, height: side.height - 1, ..side }, buf, theme);
         self.grid_of(pane).iter().for_each(|grid| board::draw_sides(grid, buf, theme));
     }

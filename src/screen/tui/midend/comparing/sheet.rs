@@ -353,7 +353,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
                 format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
-        put_cut(buf, (x + 2, y), area.right(), &words, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (x + 2, y), area.right(), &words, theme.dim, theme);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     if end == 0.0 || theme.is_heard {

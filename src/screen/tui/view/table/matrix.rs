@@ -280,7 +280,7 @@ impl<'a> Grid<'a> {
             let y = area.y + number % area.height;
             let beside = if y == last { width(title) + 1 } else { 0 };
             let x = end.saturating_sub(width(name)).max(left + beside);
-            put_cut(buf, (x, y), end, name, theme.dim, theme.glyphs.cut);
+            put_cut(buf, (x, y), end, name, theme.dim, theme);
         }
     }
 
