@@ -111,7 +111,7 @@ impl Asking {
         };
         // What came out of each run stands beside it: as many rows as before.
         let is_told = is_judged && question.kind == WINNER;
-        let mut told = question.why.trim_end_matches('.').split(", ").filter(|_| is_told);
+        let mut told = question.why.lines().filter(|_| is_told);
         for (number, choice) in question.choices.iter().enumerate() {
             let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
                 (false, true) => ("▸", |theme| theme.selected),
