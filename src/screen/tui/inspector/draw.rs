@@ -551,8 +551,7 @@ impl Figures {
     pub fn of(search: &mut dyn SearchTrace) -> Figures {
         let stats = search.totals();
         let length = |node: Option<NodeId>| {
-            let parent = |&id: &NodeId| search.parent_of(id);
-            std::iter::successors(node, parent).skip(1).count() as u64
+            std::iter::successors(node, |&id| search.parent_of(id)).skip(1).count() as u64
         };
         // Of two searches both halves of the path.
         let depth = match search.met() {

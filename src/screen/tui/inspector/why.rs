@@ -171,8 +171,7 @@ const LINES: usize = 4;
 /// Whether a node was made whose state was expanded before, so that it waits in vain, or was discarded by now.
 fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
     let is_vain = |twig: &Twig| twig.is_stale || twig.at == NodePlace::Discarded;
-    let is_it = |twig: &Twig| is_vain(twig) && verdict.made() == Some(twig.node.id);
-    step.children.iter().any(is_it)
+    step.children.iter().any(|twig| is_vain(twig) && verdict.made() == Some(twig.node.id))
 }
 
 fn style_of(view: &View, step: &SearchStep, verdict: &Verdict) -> Style {

@@ -358,8 +358,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             }
         }
         let status = areas.status;
-        let making = || self.making_in_words().map(Into::into);
-        let said = said.map(Cow::from).or_else(making);
+        let said = said.map(Cow::from).or_else(|| self.making_in_words().map(Into::into));
         if let Some(viewer) = viewer {
             return viewer.draw_status(said.as_deref(), status, buf, theme);
         }

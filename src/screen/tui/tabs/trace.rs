@@ -250,8 +250,7 @@ impl View for TraceView {
                 let presses = presses.unwrap_or_default();
                 let values = [&*lights, &*presses];
                 lights_out::view::add_values(rules.states(), values, &mut legend, theme);
-                let is_open = presses.contains(&OPEN);
-                legend.add(is_open, "?", theme.strong, "press not decided yet");
+                legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
                 let sign = theme.glyphs.light_here;
                 legend.add(here.is_some(), sign, theme.strong, "press or light of this step");
                 legend.signs

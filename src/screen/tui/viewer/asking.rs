@@ -224,8 +224,7 @@ impl Asking {
         };
         let picture = |(at, state)| {
             let is_right = *is_judged && question.is_right(at);
-            let is_at_hand = !is_judged && at == *choice;
-            let place = usize::from(is_at_hand) + 2 * usize::from(is_right);
+            let place = usize::from(!is_judged && at == *choice) + 2 * usize::from(is_right);
             let style = [theme.text, theme.name, theme.good][place];
             Picture { state, node: None, above: format!("{}", at + 1), below: String::new(), style }
         };

@@ -146,8 +146,7 @@ impl Viewer {
             pane.draw_up_map();
             if pane.is_at_end() {
                 let inside = inside.filter(|_| pane.at() == at);
-                let is_told = pane.inspected().is_none_or(|it| inspector::is_told(it, inside));
-                pane.show_answer(is_told);
+                pane.show_answer(pane.inspected().is_none_or(|it| inspector::is_told(it, inside)));
             }
         }
     }

@@ -171,8 +171,7 @@ impl SearchTrace for Log {
             return holds.or((!self.is_unaudited()).then_some(false));
         }
         let is_it = |event: usize| {
-            let is_kind = self.record.event(event).is_some_and(|(kind, ..)| kind == word);
-            is_kind
+            self.record.event(event).is_some_and(|(kind, ..)| kind == word)
                 || self.facts_of(event, &[]).iter().any(|(name, fact)| {
                     *name == word && matches!(fact, Fact::Text(text) if text == "true")
                 })

@@ -102,8 +102,7 @@ fn order(choice: Choice) -> String {
 
 /// The nodes of a queue that will be expanded when they are popped.
 fn fresh(queue: &QueueView) -> Vec<&NodeView> {
-    let is_fresh = |entry: &&Waiting| !entry.is_stale;
-    queue.first.iter().filter(is_fresh).map(|entry| &entry.node).collect()
+    queue.first.iter().filter(|entry| !entry.is_stale).map(|entry| &entry.node).collect()
 }
 
 fn queue(step: &SearchStep, side: Option<Side>) -> Option<&QueueView> {

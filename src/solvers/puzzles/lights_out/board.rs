@@ -165,8 +165,7 @@ impl Instance {
                     states = k.ok_or_else(|| BadText::at(number, 8, what))?;
                 }
                 ["pattern", name] => {
-                    let bad = |why: String| BadText::at(number, 9, why);
-                    pattern = name.parse().map_err(bad)?;
+                    pattern = name.parse().map_err(|why| BadText::at(number, 9, why))?;
                 }
                 ["torus"] => torus = true,
                 _ => break,

@@ -239,8 +239,7 @@ impl Auditor {
         let (g, low) = (entry.told.g, state.low);
         if state.is_waiting && g < low && !is_same(g, low, &[g, low]) {
             let [g, low] = [g, low].map(figure);
-            let text = || format!("a way of {g} was dropped for one of {low}");
-            self.worse.add(entry.event, text);
+            self.worse.add(entry.event, || format!("a way of {g} was dropped for one of {low}"));
         }
     }
 
@@ -321,8 +320,7 @@ impl Auditor {
         let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
         if !is_untold {
             let [was, g] = [was, g].map(figure);
-            let text = || format!("g is {g}, but was {was} when generated");
-            self.wrong_g.add(entry.event, text);
+            self.wrong_g.add(entry.event, || format!("g is {g}, but was {was} when generated"));
         }
     }
 
