@@ -68,7 +68,7 @@ impl Commands for Boxup {
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Boxup>("Red into blue, in the fewest moves"),
-            compare::action("The methods on one level, or on all of them", comparison),
+            compare::action("The methods on one level, or on all of them", STEPS, comparison),
             Action::new(
                 Verb::Generate,
                 "Levels with a wanted number of moves, or the hardest there are",
@@ -171,8 +171,7 @@ struct Compare {
     all: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let limits = limits.limits_or(STEPS);
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     if args.all {
         return Ok(over_levels(&REPORT, limits, Instant::now));
     }

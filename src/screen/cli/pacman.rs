@@ -119,6 +119,7 @@ impl Commands for Pacman {
             solve_action::<Pacman>(Pacman::INFO.about),
             compare::action(
                 "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
+                STEPS,
                 comparison,
             )
             .helped("algorithm", "This algorithm only [default: all that can be asked]")
@@ -262,12 +263,11 @@ struct Compare {
     all: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     let (typed, method) = (&args.method, args.method.over(Method::default()));
     let base = |problem| Method { heuristic: closest(problem).heuristic, ..method };
     let algorithm = typed.has("algorithm").then_some(method.algorithm);
     let heuristic = typed.has("heuristic").then_some(method.heuristic);
-    let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
