@@ -66,16 +66,16 @@ impl Commands for Boxup {
     const IS_GRADED: bool = true;
 
     fn actions() -> Vec<Action> {
+        let levels = "Levels with a wanted number of moves, or the hardest there are";
         vec![
             solve_action::<Boxup>("Red into blue, in the fewest moves"),
             compare::action("The methods on one level, or on all of them", STEPS, comparison),
-            Action::new(
-                Verb::Generate,
-                "Levels with a wanted number of moves, or the hardest there are",
-                generate,
-            )
-            .helped("out", "Write one .box file each into this folder instead of printing game ids")
-            .by_default(Params::default()),
+            Action::new(Verb::Generate, levels, generate)
+                .helped(
+                    "out",
+                    "Write one .box file each into this folder instead of printing game ids",
+                )
+                .by_default(Params::default()),
             Action::new(Verb::Export, "Boxup as a planning problem, in PDDL", export),
         ]
     }

@@ -256,11 +256,8 @@ fn fields_of(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
 
 /// What is told of a node wherever it stands, with these fields.
 fn node<const N: usize>(node: &NodeView, more: [(&'static str, Value); N]) -> Value {
-    let fields = [
-        ("id", json!(node.id)),
-        ("depth", json!(node.depth)),
-        ("state", fields_of(flat(&node.state))),
-    ];
+    let state = fields_of(flat(&node.state));
+    let fields = [("id", json!(node.id)), ("depth", json!(node.depth)), ("state", state)];
     let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
     let figures = figures.into_iter().filter(|(_, x)| !x.is_nan());
     let figures = figures.map(|(name, x)| (name, number(x)));

@@ -115,16 +115,14 @@ impl Commands for Pacman {
     const IS_GRADED: bool = true;
 
     fn actions() -> Vec<Action> {
+        let compares =
+            "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields";
         vec![
             solve_action::<Pacman>(Pacman::INFO.about),
-            compare::action(
-                "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
-                STEPS,
-                comparison,
-            )
-            .helped("algorithm", "This algorithm only [default: all that can be asked]")
-            .helped("heuristic", "This heuristic only [default: all that can be asked]")
-            .helped("ties", "This order among equals only [default: both; with --all fifo]"),
+            compare::action(compares, STEPS, comparison)
+                .helped("algorithm", "This algorithm only [default: all that can be asked]")
+                .helped("heuristic", "This heuristic only [default: all that can be asked]")
+                .helped("ties", "This order among equals only [default: both; with --all fifo]"),
             Action::new(Verb::Generate, "Fields that can be solved, mazes and scenes", generate)
                 .by_default(FieldParams::default()),
         ]

@@ -94,11 +94,8 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     if told != (rises, falls) || !is_exact {
         return None;
     }
-    let words = [
-        format!("alpha rises to {x}"),
-        format!("beta falls to {x}"),
-        "neither alpha nor beta".to_owned(),
-    ];
+    let neither = "neither alpha nor beta".to_owned();
+    let words = [format!("alpha rises to {x}"), format!("beta falls to {x}"), neither];
     let right = if rises { 0 } else { 2 - usize::from(falls) };
     let text = format!(
         "{}. Its move {mv} turns out to be worth {x}.\nWhich of its bounds changes?",

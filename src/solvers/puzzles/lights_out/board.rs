@@ -77,12 +77,8 @@ impl Told {
         });
         let here = words.next().and_then(|word| word.parse().ok());
         let here = here.filter(|&cell| cell < size.area());
-        Some(Told {
-            rules: Rules::new(size, states, Pattern::Cross, false).ok()?,
-            lights,
-            presses,
-            here,
-        })
+        let rules = Rules::new(size, states, Pattern::Cross, false).ok()?;
+        Some(Told { rules, lights, presses, here })
     }
 }
 

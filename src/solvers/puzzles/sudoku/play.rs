@@ -103,12 +103,9 @@ impl Game {
     pub fn new(puzzle: &Board) -> Game {
         let mut contents = [Content::default(); CELLS];
         contents.iter_mut().zip(puzzle.digits()).for_each(|(c, &d)| c.digit = d);
-        Game {
-            pages: Positions::new(Page { puzzle: *puzzle, contents }),
-            solutions: Solutions::count(&mut fast::Counting::new(puzzle, 2)),
-            checked: None,
-            hints: 0,
-        }
+        let pages = Positions::new(Page { puzzle: *puzzle, contents });
+        let solutions = Solutions::count(&mut fast::Counting::new(puzzle, 2));
+        Game { pages, solutions, checked: None, hints: 0 }
     }
 
     /// The puzzle.

@@ -269,11 +269,8 @@ impl Auditor {
             state.parent = if parent == entry.state { NO_NODE } else { parent };
         }
         let Some(&state) = self.state(entry.state) else { return };
-        let on_path = self.orders.expand(
-            (entry.event, entry.state, state.parent, group),
-            state.told,
-            (&self.states, is_new, is_bare),
-        );
+        let (place, states) = ((entry.event, entry.state, state.parent, group), &self.states);
+        let on_path = self.orders.expand(place, state.told, (states, is_new, is_bare));
         let mut copy = entry.key.and_then(|key| self.copies.insert((group, key), NO_NODE));
         while let Some(id) = copy.filter(|&id| id != NO_NODE) {
             self.leave(id);

@@ -108,13 +108,8 @@ impl BoardRun for CoverRun {
     }
 
     fn counters(&self) -> Counters {
-        let cover = self.trail.shown();
-        Counters {
-            nodes: cover.nodes,
-            guesses: cover.guesses,
-            backtracks: cover.dead_ends,
-            solutions: cover.solutions,
-        }
+        let &ExactCover { nodes, guesses, dead_ends, solutions, .. } = self.trail.shown();
+        Counters { nodes, guesses, backtracks: dead_ends, solutions }
     }
 
     fn lines(&self) -> Vec<Line> {
