@@ -127,10 +127,8 @@ fn object(pieces: &[Piece], index: usize) -> String {
 
 /// The problem: a level. `name` is made into a name PDDL allows.
 pub fn problem(level: &Level, name: &str) -> String {
-    let name: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
-        .collect();
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let name: String = name.chars().map(plain).collect();
     let cell = |cell: u8| {
         let pos = level.size().pos(cell.into());
         format!("c{}-{}", pos.row + 1, pos.col + 1)

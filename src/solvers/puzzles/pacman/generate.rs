@@ -113,11 +113,8 @@ pub fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
     walls[start] = false;
     let mut trail = vec![start];
     while let Some(&pos) = trail.last() {
-        let ways: Vec<(Pos, Pos)> = Dir::ALL
-            .into_iter()
-            .filter_map(|dir| beyond(size, pos, dir))
-            .filter(|&(_, next)| walls[next])
-            .collect();
+        let ways = Dir::ALL.into_iter().filter_map(|dir| beyond(size, pos, dir));
+        let ways: Vec<(Pos, Pos)> = ways.filter(|&(_, next)| walls[next]).collect();
         match random.pick(&ways) {
             Some(&(between, next)) => {
                 walls[between] = false;
@@ -135,12 +132,9 @@ pub fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
 pub fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
     let size = walls.size();
     let passages = size.cells().filter(|pos| pos.row % 2 == 1 && pos.col % 2 == 1);
-    let mut closed: Vec<Pos> = passages
-        .flat_map(|pos| [Dir::South, Dir::East].map(|dir| beyond(size, pos, dir)))
-        .flatten()
-        .map(|(between, _)| between)
-        .filter(|&between| walls[between])
-        .collect();
+    let ways = passages.flat_map(|pos| [Dir::South, Dir::East].map(|dir| beyond(size, pos, dir)));
+    let between = ways.flatten().map(|(between, _)| between);
+    let mut closed: Vec<Pos> = between.filter(|&between| walls[between]).collect();
     random.shuffle(&mut closed);
     closed.truncate(share(closed.len(), percent));
     for between in closed {

@@ -410,11 +410,8 @@ impl Matrix {
 
     /// The rows left that share a column with a placement, which is not counted.
     fn rivals(&self, cell: usize, digit: u8) -> Vec<(usize, u8)> {
-        let mut rivals: Vec<(usize, u8)> = demands(cell, digit)
-            .into_iter()
-            .flat_map(|demand| self.rows_of(demand))
-            .filter(|&rival| rival != (cell, digit))
-            .collect();
+        let rows = demands(cell, digit).into_iter().flat_map(|demand| self.rows_of(demand));
+        let mut rivals: Vec<_> = rows.filter(|&rival| rival != (cell, digit)).collect();
         rivals.sort_by_cached_key(|&(cell, digit)| 10 * cell as u32 + u32::from(digit));
         rivals.dedup();
         rivals
