@@ -102,8 +102,7 @@ pub fn run<W: Into<OsString> + Clone>(
         [(link::AT, "--at opens a link"), ("layouts", "--layouts before a word is for all tabs")];
     let whole = whole.into_iter().find(|(id, _)| matches.value_source(id).is_some());
     if let Some((_, what)) = whole.filter(|_| matches.subcommand().is_some()) {
-        let why = format!("{what}: it cannot be used with '{word}'");
-        return Err(Failure::usage(why).into());
+        return Err(Failure::usage(format!("{what}: it cannot be used with '{word}'")).into());
     }
     if let Some(option) = options_before(&matches).filter(|_| !opens(word)) {
         let why = format!("--{option} is for the playground: it cannot be used with '{word}'");
@@ -136,8 +135,7 @@ pub fn run<W: Into<OsString> + Clone>(
 fn action(registry: &Registry, verb: Verb, word: &str) -> Option<(&'static str, Action)> {
     let actors = registry.with_traces();
     let puzzle = actors.find(word)?;
-    let action = puzzle.actions().into_iter().find(|action| action.verb == verb)?;
-    Some((puzzle.info().word, action))
+    Some((puzzle.info().word, puzzle.actions().into_iter().find(|action| action.verb == verb)?))
 }
 
 /// The arguments of `frontier VERB PUZZLE …`, if there is nothing to say about them. It is worth a case of
@@ -274,16 +272,14 @@ impl<C: Commands> PuzzleCli for C {
         let named = how.pick.resolve(files)?;
         let method = how.method.over(Of::<C>::default_method(&named.instance));
         let (library, limits) = (how.pick.library(files), how.limits.limits());
-        let setup = Setup { library, named, method, limits, tab };
-        Ok(Box::new(TabState::<C::PuzzleTab>::new(setup)))
+        Ok(Box::new(TabState::<C::PuzzleTab>::new(Setup { library, named, method, limits, tab })))
     }
 
     fn actions(&self) -> Vec<Action> {
         let inspect =
             inspect::action::<<C::PuzzleTab as PuzzleTab>::View, _, How<C>>(|how, files| {
                 let instance = how.pick.resolve(files)?.instance;
-                let method = how.method.over(C::solved(&instance));
-                how.begin(&instance, &method, Keep::History)
+                how.begin(&instance, &how.method.over(C::solved(&instance)), Keep::History)
             });
         let mut actions = C::actions();
         actions.extend(

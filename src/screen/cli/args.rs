@@ -274,8 +274,7 @@ impl<T: Options> Args for Typed<T> {
                     arg.value_parser(Parser(option.kind)).hide_possible_values(true)
                 }
                 OptionKind::Number { least, most } => {
-                    let range = value_parser!(u64).range(least..=most);
-                    arg.value_parser(range.map(Value::Number))
+                    arg.value_parser(value_parser!(u64).range(least..=most).map(Value::Number))
                 }
                 OptionKind::Flag => {
                     let flag = BoolValueParser::new().map(Value::Flag);

@@ -66,16 +66,16 @@ impl Commands for Boxup {
     const IS_GRADED: bool = true;
 
     fn actions() -> Vec<Action> {
+        let levels = "Levels with a wanted number of moves, or the hardest there are";
         vec![
             solve_action::<Boxup>("Red into blue, in the fewest moves"),
-            compare::action("The methods on one level, or on all of them", comparison),
-            Action::new(
-                Verb::Generate,
-                "Levels with a wanted number of moves, or the hardest there are",
-                generate,
-            )
-            .helped("out", "Write one .box file each into this folder instead of printing game ids")
-            .by_default(Params::default()),
+            compare::action("The methods on one level, or on all of them", STEPS, comparison),
+            Action::new(Verb::Generate, levels, generate)
+                .helped(
+                    "out",
+                    "Write one .box file each into this folder instead of printing game ids",
+                )
+                .by_default(Params::default()),
             Action::new(Verb::Export, "Boxup as a planning problem, in PDDL", export),
         ]
     }
@@ -171,8 +171,7 @@ struct Compare {
     all: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let limits = limits.limits_or(STEPS);
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     if args.all {
         return Ok(over_levels(&REPORT, limits, Instant::now));
     }

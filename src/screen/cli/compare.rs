@@ -27,15 +27,15 @@ struct Output {
 }
 
 /// What `frontier compare NAME` does for a puzzle with the arguments `A`, where `comparison` makes the
-/// comparison.
+/// comparison, by default of so many steps a method.
 pub fn action<A: Args + 'static>(
     about: &'static str,
-    comparison: fn(&A, LimitArgs, Files) -> Result<Comparison>,
+    steps: u64,
+    comparison: fn(&A, Limits, Files) -> Result<Comparison>,
 ) -> Action {
     Action::new(Verb::Compare, about, move |args: &CompareArgs<A>, io| {
-        let mut comparison = comparison(&args.puzzle, args.limits, io.files)?;
-        let status = Progress::new().watch(&mut comparison, &current);
-        let stopped = failure::why_stopped(status);
+        let mut comparison = comparison(&args.puzzle, args.limits.limits_or(steps), io.files)?;
+        let stopped = failure::why_stopped(Progress::new().watch(&mut comparison, &current));
         print(&comparison.table, stopped.as_deref(), args.output, io.out)
     })
 }

@@ -51,7 +51,7 @@ impl Commands for Dominoes {
     fn actions() -> Vec<Action> {
         vec![
             Action::new(Verb::Solve, "The best move within a limit, or who wins", solve),
-            compare::action("The methods on one position, limit by limit", comparison),
+            compare::action("The methods on one position, limit by limit", STEPS, comparison),
         ]
     }
 
@@ -155,7 +155,7 @@ struct Compare {
     limit: u32,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     let named = args.pick.resolve(files)?;
-    Ok(side_by_side(named, methods(args.limit), limits.limits_or(STEPS), &REPORT))
+    Ok(side_by_side(named, methods(args.limit), limits, &REPORT))
 }

@@ -247,8 +247,7 @@ pub fn solve<C: Commands, More: Args>(args: &Solve<C, More>, io: &mut Io) -> Res
                 save(path, io.files, &mut |sink| write::search(search, code, sink))?;
             }
             None => {
-                let limits = args.how.limits.limits();
-                save_run::<Of<C>>(&instance, &method, limits, path, io.files)?;
+                save_run::<Of<C>>(&instance, &method, args.how.limits.limits(), path, io.files)?;
             }
         }
     }
@@ -417,10 +416,10 @@ pub fn side_by_side<P: Puzzle>(
     Methods::new(named.name, named.instance, methods, limits, report).comparison(Instant::now)
 }
 
-fn methods<C: Commands>(args: &Pick<C>, limits: LimitArgs, files: Files) -> Result<Comparison> {
+fn methods<C: Commands>(args: &Pick<C>, limits: Limits, files: Files) -> Result<Comparison> {
     let named = args.resolve(files)?;
     let methods = Of::<C>::methods(&named.instance);
-    Ok(side_by_side(named, methods, limits.limits(), Report::<Of<C>>::COMMON))
+    Ok(side_by_side(named, methods, limits, Report::<Of<C>>::COMMON))
 }
 
 impl<L: PuzzleTab> Commands for Simple<L> {
@@ -430,7 +429,7 @@ impl<L: PuzzleTab> Commands for Simple<L> {
     fn actions() -> Vec<Action> {
         vec![
             solve_action::<Self>(L::Puzzle::INFO.about),
-            compare::action("The methods on one instance", methods::<Self>),
+            compare::action("The methods on one instance", u64::MAX, methods::<Self>),
         ]
     }
 }

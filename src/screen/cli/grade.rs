@@ -57,8 +57,7 @@ pub fn action<C: Commands>() -> Action {
 /// The least cost of an answer, by a method that proves it.
 fn optimum<C: Commands>(how: &How<C>, instance: &InstanceOf<C>) -> Option<f64> {
     let methods = Of::<C>::methods(instance);
-    let proves = |method: &&_| Of::<C>::is_optimal(instance, method);
-    let method = methods.iter().rev().find(proves)?;
+    let method = methods.iter().rev().find(|method| Of::<C>::is_optimal(instance, method))?;
     let mut run = how.begin(instance, method, Keep::Latest).ok()?;
     (Progress::solve(&mut run) == Status::Found).then(|| Of::<C>::cost(&run)).flatten()
 }

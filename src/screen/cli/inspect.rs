@@ -108,8 +108,7 @@ fn said(
 ) -> Result<()> {
     if question.narrate {
         let from = moment(question.from.unwrap_or(0), len)?;
-        let to = moment(question.to.unwrap_or(-1), len)?;
-        return narrate(tell, words, from, to, out);
+        return narrate(tell, words, from, moment(question.to.unwrap_or(-1), len)?, out);
     }
     let wanted = Wanted { queue: question.queue, ..Wanted::default() };
     let told = tell(moment(question.at.unwrap_or(-1), len)?, wanted).context(TELLS_NOTHING)?;
@@ -257,11 +256,8 @@ fn fields_of(fields: impl IntoIterator<Item = (&'static str, Value)>) -> Value {
 
 /// What is told of a node wherever it stands, with these fields.
 fn node<const N: usize>(node: &NodeView, more: [(&'static str, Value); N]) -> Value {
-    let fields = [
-        ("id", json!(node.id)),
-        ("depth", json!(node.depth)),
-        ("state", fields_of(flat(&node.state))),
-    ];
+    let state = fields_of(flat(&node.state));
+    let fields = [("id", json!(node.id)), ("depth", json!(node.depth)), ("state", state)];
     let figures = [("g", node.g), ("h", node.h), ("f", node.f)];
     let figures = figures.into_iter().filter(|(_, x)| !x.is_nan());
     let figures = figures.map(|(name, x)| (name, number(x)));
@@ -418,8 +414,7 @@ impl Page {
                 // The last ones matter most.
                 let words: Vec<String> = all.iter().map(|entry| word("", entry)).collect();
                 let is_long = words.iter().any(|word| word.contains(' '));
-                let words = words.join(if is_long { ", " } else { " " });
-                let lines = wrap(&words, WIDTH - 4);
+                let lines = wrap(&words.join(if is_long { ", " } else { " " }), WIDTH - 4);
                 let before = if lines.len() > 1 { "... " } else { "" };
                 let last = lines.last().map_or("", String::as_str);
                 self.wrapped(heading, &format!("{before}{last}"));

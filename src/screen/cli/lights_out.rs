@@ -111,21 +111,18 @@ impl Commands for LightsOut {
     }
 
     fn actions() -> Vec<Action> {
+        let compares = "The methods on one board, or the ways to make boards";
+        let exports = "Lights Out of two states, for Mace4 or as DIMACS clauses";
         vec![
             Action::new(Verb::Solve, "Lights Out, in five ways", solve)
                 .changed(|command| Self::help(command, false)),
-            compare::action("The methods on one board, or the ways to make boards", comparison)
-                .helped(
-                    "seed",
-                    "The random board of this seed; with --generators where they begin",
-                ),
+            compare::action(compares, STEPS, comparison).helped(
+                "seed",
+                "The random board of this seed; with --generators where they begin",
+            ),
             Action::new(Verb::Generate, "Boards that can be solved", generate)
                 .helped("out", "Write one .lights file each into this folder instead of printing"),
-            Action::new(
-                Verb::Export,
-                "Lights Out of two states, for Mace4 or as DIMACS clauses",
-                export,
-            ),
+            Action::new(Verb::Export, exports, export),
         ]
     }
 
@@ -266,8 +263,7 @@ struct Compare {
     generators: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let limits = limits.limits_or(STEPS);
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     if args.generators {
         let (rules, seed) =
             (LightsOut::named(&args.pick, files)?.instance.rules, args.pick.more.seed.seed);

@@ -58,10 +58,8 @@ pub fn race_command(registry: &Registry) -> Command {
         let tab = Playground::of(puzzle.open_args(Command::new(puzzle.info().word)));
         tab.arg(run.required(true)).about(format!("Race methods of {}", puzzle.info().name))
     });
-    Command::new(RACE)
-        .about("Open the playground on several methods side by side")
-        .subcommand_required(true)
-        .subcommands(tabs)
+    let race = Command::new(RACE).about("Open the playground on several methods side by side");
+    race.subcommand_required(true).subcommands(tabs)
 }
 
 /// The methods that race, as the command line names them.

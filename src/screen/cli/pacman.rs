@@ -115,15 +115,14 @@ impl Commands for Pacman {
     const IS_GRADED: bool = true;
 
     fn actions() -> Vec<Action> {
+        let compares =
+            "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields";
         vec![
             solve_action::<Pacman>(Pacman::INFO.about),
-            compare::action(
-                "Algorithms, heuristics and ties on one map, or heuristics on all hunger fields",
-                comparison,
-            )
-            .helped("algorithm", "This algorithm only [default: all that can be asked]")
-            .helped("heuristic", "This heuristic only [default: all that can be asked]")
-            .helped("ties", "This order among equals only [default: both; with --all fifo]"),
+            compare::action(compares, STEPS, comparison)
+                .helped("algorithm", "This algorithm only [default: all that can be asked]")
+                .helped("heuristic", "This heuristic only [default: all that can be asked]")
+                .helped("ties", "This order among equals only [default: both; with --all fifo]"),
             Action::new(Verb::Generate, "Fields that can be solved, mazes and scenes", generate)
                 .by_default(FieldParams::default()),
         ]
@@ -262,19 +261,17 @@ struct Compare {
     all: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     let (typed, method) = (&args.method, args.method.over(Method::default()));
     let base = |problem| Method { heuristic: closest(problem).heuristic, ..method };
     let algorithm = typed.has("algorithm").then_some(method.algorithm);
     let heuristic = typed.has("heuristic").then_some(method.heuristic);
-    let limits = limits.limits_or(STEPS);
     if args.all {
         return Ok(over_fields(&base(ProblemKind::Hunger), limits, Instant::now));
     }
     let named = args.pick.resolve(files)?;
     let problem = named.instance.problem;
-    let ties = typed.has("ties").then_some(method.ties);
-    let only = Only { algorithm, heuristic, ties };
+    let only = Only { algorithm, heuristic, ties: typed.has("ties").then_some(method.ties) };
     let methods = methods(problem, &base(problem), only);
     if methods.is_empty() {
         let what = match (algorithm, heuristic) {

@@ -20,10 +20,8 @@ pub fn inspect_args(command: Command) -> Command {
     let json = arg!(--json "Print one JSON object, of a race a list of them");
     let board = arg!(--board "Add the board as text");
     let queue = queue.value_parser(value_parser!(u64));
-    command
-        .arg(at)
-        .args([file(), queue, json, board].map(|arg| arg.requires(AT)))
-        .args_conflicts_with_subcommands(true)
+    let others = [file(), queue, json, board].map(|arg| arg.requires(AT));
+    command.arg(at).args(others).args_conflicts_with_subcommands(true)
 }
 
 /// Prints the moments that a link names.

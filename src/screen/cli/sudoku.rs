@@ -33,11 +33,10 @@ impl Commands for Sudoku {
                 .helped("json", "Print JSON, one object a puzzle")
                 .changed(|command| {
                     let lead = "The method whose events --trace writes: ";
-                    let command = led(command, "method", lead);
-                    command.mut_arg("method", |arg| arg.requires("trace"))
+                    led(command, "method", lead).mut_arg("method", |arg| arg.requires("trace"))
                 })
                 .by_default(Method::default()),
-            compare::action("The methods on one puzzle, or over many", comparison),
+            compare::action("The methods on one puzzle, or over many", STEPS, comparison),
             Action::new(Verb::Generate, "Sudoku puzzles with one solution", generate)
                 .helped("out", "Write one file each into this folder instead of printing lines"),
             Action::new(Verb::Export, "Sudoku, for Mace4 or as DIMACS clauses", export),
@@ -175,8 +174,7 @@ struct Compare {
     all: bool,
 }
 
-fn comparison(args: &Compare, limits: LimitArgs, files: Files) -> Result<Comparison> {
-    let limits = limits.limits_or(STEPS);
+fn comparison(args: &Compare, limits: Limits, files: Files) -> Result<Comparison> {
     match &args.file {
         _ if args.all => Ok(over_builtin(limits, Instant::now)),
         Some(file) => {

@@ -23,8 +23,7 @@ impl<P: Problem + Clone + 'static> PuzzleCli for CustomCli<P> {
         let named = self.0.clone().named();
         let method = Custom::<P>::default_method(&named.instance);
         let (library, limits) = (Library::new(None, files), Limits::DEFAULT);
-        let tab = TabSetup { watch: true, ..tab };
-        let setup = Setup { library, named, method, limits, tab };
+        let setup = Setup { library, named, method, limits, tab: TabSetup { watch: true, ..tab } };
         Ok(Box::new(TabState::<CustomUi<P>>::new(setup)))
     }
 }
@@ -73,8 +72,7 @@ pub fn open(registry: &Registry, words: &[OsString], out: &mut dyn Write) -> Res
     opening.playground =
         Playground { watch: true, fresh: true, no_save: true, ..opening.playground };
     #[allow(clippy::disallowed_methods)] // the user of the program is the user of the playground
-    let files = Files::of_the_user();
-    play::play(registry, opening, files)
+    play::play(registry, opening, Files::of_the_user())
 }
 
 #[cfg(test)]

@@ -345,8 +345,7 @@ impl App {
                 self.overlay = None;
                 let (table, names, ascii) = (self.table(), self.names(), self.theme.ascii);
                 let state = |action| self.command(action).state;
-                let commands = Overlay::commands((&table, self.mode()), &names, ascii, state);
-                self.overlay = Some(commands);
+                self.overlay = Some(Overlay::commands((&table, self.mode()), &names, ascii, state));
             }
             Action::Tour => self.begin_tour(),
             Action::Settings => {
@@ -373,8 +372,7 @@ impl App {
                     }
                     _ => Some(row),
                 });
-                let help = Help { table, mode, signs, first };
-                self.overlay = Some(Overlay::Help(help, 0));
+                self.overlay = Some(Overlay::Help(Help { table, mode, signs, first }, 0));
             }
             _ if self.overlay.is_some() => self.update_overlay(action),
             Action::Share => {

@@ -269,10 +269,8 @@ impl KeyTable {
 
     /// What `key` means in a mode; in popups other printable keys are typed.
     pub fn action(&self, mode: Mode, key: Key) -> Option<Action> {
-        self.of(mode)
-            .find(|b| b.keys.contains(&key))
-            .map(|b| b.action)
-            .or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
+        let bound = self.of(mode).find(|b| b.keys.contains(&key)).map(|b| b.action);
+        bound.or_else(|| key.typed().filter(|_| mode == Popup).map(Action::Type))
     }
 
     /// The rows of a mode.

@@ -252,8 +252,7 @@ pub trait PuzzleTab: Sized + 'static {
     /// # Errors
     /// What is wrong with it; the form stays open.
     fn open_file(tab: &mut TabState<Self>, form: &Form) -> Result<(), Complaint> {
-        let named = library::from_file::<Self::Puzzle>(form.path(FILE), tab.files()?)?;
-        tab.open_and_stay(named);
+        tab.open_and_stay(library::from_file::<Self::Puzzle>(form.path(FILE), tab.files()?)?);
         Ok(())
     }
 

@@ -222,9 +222,9 @@ fn draw_copied(text: &str, buf: &mut Buffer, screen: Rect, theme: &Theme) {
     let wide = lines.iter().map(String::as_str).chain(notes.lines()).map(width).max();
     let size = (wide.unwrap_or(0), rows + 1 + notes.lines().count() as u16);
     let area = frame::draw_popup(buf, screen, "share", size, theme);
-    paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme.glyphs.cut);
+    paragraph(buf, Rect { height: rows, ..area }, text, theme.strong, theme);
     let below = Rect { y: area.y + rows + 1, height: area.height.saturating_sub(rows + 1), ..area };
-    paragraph(buf, below, &notes, theme.dim, theme.glyphs.cut);
+    paragraph(buf, below, &notes, theme.dim, theme);
 }
 
 /// A question that is open.

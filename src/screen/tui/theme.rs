@@ -353,10 +353,8 @@ impl Theme {
 
 /// So many parts of a colour and of another one.
 fn mixed(one: [u8; 3], other: [u8; 3], [own, rest]: [u16; 2]) -> Color {
-    let part = |i: usize| {
-        let sum = u16::from(one[i]) * own + u16::from(other[i]) * rest;
-        (sum / (own + rest)) as u8
-    };
+    let part =
+        |i: usize| ((u16::from(one[i]) * own + u16::from(other[i]) * rest) / (own + rest)) as u8;
     Color::Rgb(part(0), part(1), part(2))
 }
 

@@ -69,14 +69,13 @@ pub fn draw_brackets(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme)
 }
 
 /// Writes `text` where it may be too long: then the theme's sign for a cut is its end.
-pub fn put_cut(buf: &mut Buffer, at: (u16, u16), end: u16, text: &str, style: Style, cut: &str) {
-    let ((x, y), room) = (at, end.saturating_sub(at.0));
+pub fn put_cut(buf: &mut Buffer, at: (u16, u16), to: u16, text: &str, style: Style, theme: &Theme) {
+    let ((x, y), room) = (at, to.saturating_sub(at.0));
     if width(text) <= room {
-        put(buf, x, y, end, text, style);
+        put(buf, x, y, to, text, style);
     } else {
-        let end_of_text = end.saturating_sub(width(cut));
-        let x = put(buf, x, y, end_of_text, text, style);
-        put(buf, x, y, end, cut, style);
+        let x = put(buf, x, y, to.saturating_sub(width(theme.glyphs.cut)), text, style);
+        put(buf, x, y, to, theme.glyphs.cut, style);
     }
 }
 
@@ -110,19 +109,19 @@ pub fn draw_more(buf: &mut Buffer, area: Rect, (above, below): (bool, bool), the
     }
 }
 
-/// Draws a text broken into lines; where not all of them have room, `cut` is the end of the last.
-pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style, cut: &str) {
+/// Draws a text broken into lines; where not all of them have room, the theme's sign for a cut is the end of the last.
+pub fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style, theme: &Theme) {
     let area = area.intersection(buf.area);
-    for (line, y) in fitting(wrap(text, area.width), area.height, cut).iter().zip(area.top()..) {
-        put_cut(buf, (area.x, y), area.right(), line, style, cut);
+    for (line, y) in fitting(wrap(text, area.width), area.height, theme).iter().zip(area.top()..) {
+        put_cut(buf, (area.x, y), area.right(), line, style, theme);
     }
 }
 
-/// As many lines as there is room for, with `cut` behind the last of them if it is not the last of all.
-pub fn fitting(mut lines: Vec<String>, room: u16, cut: &str) -> Vec<String> {
+/// As many lines as there is room for, with that sign behind the last of them if it is not the last of all.
+pub fn fitting(mut lines: Vec<String>, room: u16, theme: &Theme) -> Vec<String> {
     if lines.len() > usize::from(room) {
         lines.truncate(room.into());
-        lines.iter_mut().last().into_iter().for_each(|last| last.push_str(cut));
+        lines.iter_mut().last().into_iter().for_each(|last| last.push_str(theme.glyphs.cut));
     }
     lines
 }
@@ -273,10 +272,11 @@ mod tests {
 
     #[test]
     fn what_is_too_long_says_so() {
+        let theme = Theme::new(crate::tui::theme::Depth::Mono, true);
         let mut buf = Buffer::empty(Rect::new(0, 0, 6, 3));
-        put_cut(&mut buf, (1, 0), 6, "depth", Style::new(), "~");
-        put_cut(&mut buf, (1, 1), 6, "depths", Style::new(), "~");
-        put_cut(&mut buf, (6, 2), 6, "none", Style::new(), "~");
+        put_cut(&mut buf, (1, 0), 6, "depth", Style::new(), &theme);
+        put_cut(&mut buf, (1, 1), 6, "depths", Style::new(), &theme);
+        put_cut(&mut buf, (6, 2), 6, "none", Style::new(), &theme);
         assert_eq!(buf, Buffer::with_lines([" depth", " dept~", "      "]));
     }
 

@@ -397,8 +397,7 @@ impl Viewer {
         }
         let clicked = lanes().find_map(|(number, pane)| {
             let grid = self.grid_of(pane).filter(|_| pane.board.get().contains(position))?;
-            let cell = grid.cell_at(column, row)?;
-            Some((number, pane.sight.point(&self.look_at(pane), cell)))
+            Some((number, pane.sight.point(&self.look_at(pane), grid.cell_at(column, row)?)))
         });
         let Some((number, click)) = clicked else { return };
         self.message = None;

@@ -215,9 +215,8 @@ impl Job for Comparison {
 
     fn progress(&self) -> Option<f32> {
         let (done, all) = self.done();
-        let part =
-            self.current.as_ref().and_then(|player| player.competitor.progress()).unwrap_or(0.0);
-        (all > 0).then(|| (done as f32 + part) / all as f32)
+        let part = self.current.as_ref().and_then(|player| player.competitor.progress());
+        (all > 0).then(|| (done as f32 + part.unwrap_or(0.0)) / all as f32)
     }
 }
 

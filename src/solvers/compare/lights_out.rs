@@ -38,11 +38,8 @@ pub static REPORT: Report<LightsOut> = Report {
 };
 
 fn parts(method: &Method) -> Cells {
-    vec![
-        (&IN_FILES, method.word().into()),
-        (&NAME, method.to_string().into()),
-        (&APPROACH, method.approach().into()),
-    ]
+    let (word, name) = (method.word().into(), method.to_string().into());
+    vec![(&IN_FILES, word), (&NAME, name), (&APPROACH, method.approach().into())]
 }
 
 fn results(instance: &Instance, method: &Method, run: &mut (dyn LightsRun + 'static)) -> Cells {
@@ -108,8 +105,7 @@ impl Job for Making {
     }
 
     fn status(&self) -> Status {
-        let limit = self.limits.reached(self.drawn);
-        Status::ended(self.made >= self.wanted, true).or_stopped(limit)
+        Status::ended(self.made >= self.wanted, true).or_stopped(self.limits.reached(self.drawn))
     }
 
     fn progress(&self) -> Option<f32> {
@@ -122,9 +118,8 @@ impl Competitor for Making {
         let mut cells: Cells =
             vec![(&DRAWN, self.drawn.into()), (&DISTINCT, (self.seen.len() as u64).into())];
         if self.status().is_over() {
-            let solvable =
-                self.seen.iter().all(|lights| self.maker.chase.correction(lights).is_some());
-            cells.push((&ALL_SOLVABLE, solvable.into()));
+            let can_be = |lights: &Vec<u8>| self.maker.chase.correction(lights).is_some();
+            cells.push((&ALL_SOLVABLE, self.seen.iter().all(can_be).into()));
         }
         cells
     }

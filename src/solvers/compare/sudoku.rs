@@ -57,8 +57,7 @@ impl Solving {
     fn watch(&mut self, puzzle: &Board, method: Method, most: u32) -> u32 {
         let steps = self.limits.steps.saturating_sub(self.steps);
         let limits = Limits { steps, ..self.limits };
-        let begin = || run(puzzle, method, limits.latest());
-        let mut at_work = self.run.take().unwrap_or_else(begin);
+        let mut at_work = self.run.take().unwrap_or_else(|| run(puzzle, method, limits.latest()));
         let before = at_work.len();
         let status = at_work.advance(most);
         let made = at_work.len() - before;
@@ -175,8 +174,7 @@ pub fn over_builtin(limits: Limits, clock: Clock) -> Comparison {
     let mut comparison = Comparison::new(&columns, Some(matrix), limits, clock);
     for known in Sudoku::BUILT_IN {
         let board = known.board();
-        let clues = board.count() as u64;
-        let first = vec![(&PUZZLE, known.name.into()), (&CLUES, clues.into())];
+        let first = vec![(&PUZZLE, known.name.into()), (&CLUES, (board.count() as u64).into())];
         enter(&mut comparison, &first, &[board]);
     }
     comparison

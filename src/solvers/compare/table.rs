@@ -266,8 +266,7 @@ impl Table {
         rows.sort_by(|&a, &b| {
             let (a, b) = (self.value(a, column), self.value(b, column));
             let empty = (*a == Value::Null).cmp(&(*b == Value::Null));
-            let order = if descending { order(b, a) } else { order(a, b) };
-            empty.then(order)
+            empty.then(if descending { order(b, a) } else { order(a, b) })
         });
         rows
     }

@@ -66,8 +66,7 @@ impl Question {
 
     /// A right choice in words.
     pub fn right(&self) -> &str {
-        let first = self.answers.first().and_then(|&at| self.choices.get(at));
-        first.map_or("", String::as_str)
+        self.answers.first().and_then(|&at| self.choices.get(at)).map_or("", String::as_str)
     }
 }
 

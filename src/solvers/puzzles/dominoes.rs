@@ -37,8 +37,7 @@ impl Instance {
     /// Where the text is neither, and what was expected.
     pub fn parse(text: &str) -> Result<Instance, BadText> {
         if text.starts_with("first ") {
-            let game = Game::parse(text)?;
-            return Ok(*game.start());
+            return Ok(*Game::parse(text)?.start());
         }
         Ok(Instance { board: Board::parse(text)?, first: Player::Vertical })
     }
@@ -90,8 +89,7 @@ impl Puzzle for Dominoes {
         let sides = |Size { rows, cols }| format!("{rows}x{cols}");
         Ok(match id.parse()? {
             GameId::Given(instance) => {
-                let name = format!("{} board", sides(instance.board.size()));
-                Opening::text(name, id, instance)
+                Opening::text(format!("{} board", sides(instance.board.size())), id, instance)
             }
             made @ GameId::Random { size, filled, seed, first } => {
                 let board = filled_at_random(size, filled, seed).ok_or("no board of this size")?;

@@ -162,8 +162,7 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
     pub fn add_line(&mut self, side: Dir, more: bool, lines: &Lines<T>) {
         let Size { rows, cols } = self.size();
         let count = if is_level(side) { rows } else { cols };
-        let to = if more { count + 1 } else { count - 1 };
-        let cells = resized(&self.cells, side, to, lines);
+        let cells = resized(&self.cells, side, if more { count + 1 } else { count - 1 }, lines);
         let moved = |line: u16| if more { line + 1 } else { line.saturating_sub(1) };
         let Pos { row, col } = self.cursor;
         let cursor = match side {

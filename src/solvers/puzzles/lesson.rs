@@ -246,8 +246,7 @@ impl<'a> Line<'a> {
                 (self.at(to), Does::Play(until(to, self.at(to))?, speed))
             }
             _ => {
-                let what = format!("'{}', expected {WORDS}", printable(word));
-                return Err(self.at(word).bad(what));
+                return Err(self.at(word).bad(format!("'{}', expected {WORDS}", printable(word))));
             }
         };
         Ok(Step { at, does })
@@ -289,8 +288,7 @@ fn split(card: Card) -> Vec<Card> {
     }
     let mut texts = lines.chunks(LINES).map(|lines| lines.join(" "));
     let Card { steps, ask, wait, .. } = card;
-    let first = Card { steps, text: texts.next().unwrap_or_default(), ..Card::default() };
-    let mut cards = vec![first];
+    let mut cards = vec![Card { steps, text: texts.next().unwrap_or_default(), ..Card::default() }];
     cards.extend(texts.map(|text| Card { text, ..Card::default() }));
     if let Some(last) = cards.last_mut() {
         (last.ask, last.wait) = (ask, wait);

@@ -198,8 +198,7 @@ pub fn run<P: Puzzle>(instance: &P::Instance, method: &P::Method) -> String {
 /// Which of them is no method of this puzzle.
 pub fn methods<M: Options + Clone>(usual: &M, runs: &[String]) -> Result<Vec<M>, String> {
     let read = |run: &String| {
-        let method = options::read_words(run, usual.clone());
-        method.map_err(|(at, why)| match at {
+        options::read_words(run, usual.clone()).map_err(|(at, why)| match at {
             0 => why,
             at => format!("{run}, character {}: {why}", at + 1),
         })

@@ -47,8 +47,7 @@ impl OptionKind {
                 // A link has no blanks: `with-ordering`.
                 let is_it = |known: &&str| known.replace(' ', "-").eq_ignore_ascii_case(text);
                 let known = all().into_iter().map(|(word, _)| word).find(is_it);
-                let word = known.map_or_else(|| read(text), Ok);
-                word.map(Value::Word).map_err(|bad| bad.to_string())
+                known.map_or_else(|| read(text), Ok).map(Value::Word).map_err(|bad| bad.to_string())
             }
             OptionKind::Number { least, most } => {
                 let number = u64::from_str(text).ok().filter(|n| (least..=most).contains(n));
@@ -272,8 +271,7 @@ pub fn title<T: Options + Default>(value: &T) -> String {
         Value::Flag(true) => option.label.to_owned(),
         Value::Flag(false) => format!("no {}", option.label),
     };
-    let said = T::OPTIONS.iter().enumerate().filter(is_said).map(word);
-    said.collect::<Vec<_>>().join(" ")
+    T::OPTIONS.iter().enumerate().filter(is_said).map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// This value with each word of its first option that is offered, asked by its name and the word; as it is, if it has
@@ -309,8 +307,7 @@ pub fn words<T: Options>(value: &T, usual: &T) -> String {
         Value::Number(number) => number.to_string(),
         Value::Flag(set) => format!("{}{}", if set { "" } else { "no-" }, option.label),
     };
-    let said = T::OPTIONS.iter().enumerate().filter(is_said).map(word);
-    said.collect::<Vec<_>>().join("/")
+    T::OPTIONS.iter().enumerate().filter(is_said).map(word).collect::<Vec<_>>().join("/")
 }
 
 /// Reads what [`words()`] writes; what is left out is as in `usual`.
@@ -323,8 +320,7 @@ pub fn read_words<T: Options>(text: &str, usual: T) -> Result<T, (usize, String)
     for word in text.split('/') {
         let first = at == 0;
         let meaning = |(_, option): (usize, &'static Opt<T>)| {
-            let set = option.kind.read(word, option.label).ok()?;
-            Some((option, set))
+            Some((option, option.kind.read(word, option.label).ok()?))
         };
         // The first word is the method itself; each other one belongs to the next option that knows it.
         let found =

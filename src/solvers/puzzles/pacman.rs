@@ -96,8 +96,7 @@ impl Puzzle for Pacman {
     }
 
     fn warning(text: &str, ending: &str) -> Option<BadText> {
-        let is_lay = Format::guess(ending, text) == Format::Lay;
-        is_lay.then(|| Layout::left_out(text)).flatten()
+        (Format::guess(ending, text) == Format::Lay).then(|| Layout::left_out(text)).flatten()
     }
 
     /// The map alone: files do not hold the problem and the energies.

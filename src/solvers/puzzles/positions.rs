@@ -208,10 +208,8 @@ impl<M: Clone> History<M> {
 
     /// This history with `f` applied to each move.
     pub fn map<T>(&self, f: impl Fn(&M) -> T) -> History<T> {
-        History {
-            done: self.done.iter().map(&f).collect(),
-            undone: self.undone.iter().map(&f).collect(),
-        }
+        let [done, undone] = [&self.done, &self.undone].map(|all| all.iter().map(&f).collect());
+        History { done, undone }
     }
 
     /// Whether there is a move to undo.

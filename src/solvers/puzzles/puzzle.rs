@@ -394,8 +394,7 @@ pub trait Puzzle: Sized + 'static {
     fn open_id(id: &str) -> Result<Opening<Self::Instance>, String> {
         let rest = id.strip_prefix(Self::INFO.word).unwrap_or(id).trim_start_matches(':');
         let ending = Self::INFO.endings.first().copied().unwrap_or_default();
-        let instance = Self::read(rest, ending).map_err(|bad| bad.to_string())?;
-        Ok(Opening::text("pasted", "", instance))
+        Ok(Opening::text("pasted", "", Self::read(rest, ending).map_err(|bad| bad.to_string())?))
     }
 
     /// A text that contains the whole instance, short enough to be copied; [`Puzzle::open`] reads it.

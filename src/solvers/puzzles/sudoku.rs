@@ -65,8 +65,7 @@ impl Puzzle for Sudoku {
         if all.len() > 1 {
             name = format!("pasted, the first of {}", all.len());
         }
-        let instance = format::first(&all).map_err(|bad| bad.to_string())?;
-        Ok(Opening::text(name, "", instance))
+        Ok(Opening::text(name, "", format::first(&all).map_err(|bad| bad.to_string())?))
     }
 
     fn describe(board: &Board) -> String {

@@ -274,8 +274,7 @@ impl App {
         // What was said before a question need not be read twice.
         let is_new = self.course.as_ref().and_then(Course::card).is_some_and(|it| it.ask.is_none());
         let said = self.card_lines(u16::MAX).0.into_iter();
-        let said = said.filter(|_| is_new || self.script.bad.is_some());
-        std::iter::once(name).chain(said).collect()
+        std::iter::once(name).chain(said.filter(|_| is_new || self.script.bad.is_some())).collect()
     }
 
     // Drawing
@@ -313,8 +312,7 @@ impl App {
             Item::new(key(code).name(self.theme.ascii).to_lowercase(), Some(key(code)), words)
         });
         let answer = self.digits().map(|digits| Item::new(digits, None, ANSWER));
-        let first = answer.into_iter().chain(is_awaited.then_some(end));
-        Some(first.chain([on, back, stay]).collect())
+        Some(answer.into_iter().chain(is_awaited.then_some(end)).chain([on, back, stay]).collect())
     }
 
     /// Draws the card between the board and the status line.
@@ -328,7 +326,7 @@ impl App {
         frame::put_on_rule(buf, (left + 2, top, right), (&number, theme.name), theme);
         let (lines, style) = self.card_lines((right - left).saturating_sub(4).min(WIDEST));
         for (y, line) in (top + 1..bottom).zip(&lines) {
-            put_cut(buf, (left + 2, y), right, line, style, theme.glyphs.cut);
+            put_cut(buf, (left + 2, y), right, line, style, theme);
         }
     }
 }

@@ -75,8 +75,7 @@ impl App {
 
     /// Opens what a link names, or says why not.
     pub(super) fn follow_or_say(&mut self, link: &Link) {
-        let followed = self.follow(link);
-        followed.unwrap_or_else(|why| self.notify(why));
+        self.follow(link).unwrap_or_else(|why| self.notify(why));
     }
 
     /// Computes until what a link names is on the screen.

@@ -77,8 +77,7 @@ impl App {
             return self.tab_mut().answer(question);
         }
         self.touch_lesson();
-        let link = link.parse().ok()?;
-        Some(self.follow(&link).err().into_iter().collect())
+        Some(self.follow(&link.parse().ok()?).err().into_iter().collect())
     }
 
     /// Whether something is about to move without the user.

@@ -513,11 +513,10 @@ pub fn legend(signs: &[Sign], panel: &mut Panel) {
         if height + spare > panel.rows_left() && spare > 0 {
             return panel.line(&left_out(left.len() as u64 + 1, "more", theme), theme.dim);
         }
-        let words = fitting(words, panel.rows_left(), theme.glyphs.cut);
+        let words = fitting(words, panel.rows_left(), theme);
         let (buf, rows) = panel.rows(height + u16::from(is_apart && gaps.next() == Some(true)));
         for (y, line) in (rows.top()..rows.bottom()).zip(&words) {
-            let x = rows.x + column;
-            put_cut(buf, (x, y), rows.right(), line, theme.text, theme.glyphs.cut);
+            put_cut(buf, (rows.x + column, y), rows.right(), line, theme.text, theme);
         }
         let (symbol, style) = sign.listed(theme);
         let symbol = symbol.lines().filter(|_| !theme.is_heard);
@@ -552,8 +551,7 @@ impl Figures {
     pub fn of(search: &mut dyn SearchTrace) -> Figures {
         let stats = search.totals();
         let length = |node: Option<NodeId>| {
-            let parent = |&id: &NodeId| search.parent_of(id);
-            std::iter::successors(node, parent).skip(1).count() as u64
+            std::iter::successors(node, |&id| search.parent_of(id)).skip(1).count() as u64
         };
         // Of two searches both halves of the path.
         let depth = match search.met() {

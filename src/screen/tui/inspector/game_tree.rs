@@ -67,7 +67,7 @@ fn row(panel: &mut Panel, depth: u16, pieces: &[(&str, Style)]) {
     for (text, style) in pieces {
         let text = theme.plain(text);
         if x < end {
-            put_cut(buf, (x, area.y), end, &text, *style, theme.glyphs.cut);
+            put_cut(buf, (x, area.y), end, &text, *style, theme);
         }
         x += width(&text);
     }

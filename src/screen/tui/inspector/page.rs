@@ -120,8 +120,7 @@ pub(super) fn flow(
 /// Named values in one line. The id, by which a state is known elsewhere, comes first.
 pub fn in_one_line(facts: &Facts) -> String {
     let named = |is_id| facts.iter().filter(move |(name, _)| (*name == "id") == is_id);
-    let all = named(true).chain(named(false));
-    all.map(named_value).collect::<Vec<_>>().join("  ")
+    named(true).chain(named(false)).map(named_value).collect::<Vec<_>>().join("  ")
 }
 
 /// What a search of this order goes by: f, h, or the cost alone where there is no estimate.
@@ -247,7 +246,7 @@ pub(super) fn draw_pictures<'a>(
         {
             let words = view.plain(words);
             let words = cut_to(&words, w, is_above);
-            put_cut(buf, (inside.x, y), inside.right(), words, picture.style, theme.glyphs.cut);
+            put_cut(buf, (inside.x, y), inside.right(), words, picture.style, theme);
         }
         (view.pictures.draw)(picture.state, inside, buf);
         view.hits.borrow_mut().extend(picture.node.map(|node| (frame, node)));

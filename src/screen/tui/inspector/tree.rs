@@ -42,8 +42,7 @@ fn search(view: &View, step: &SearchStep, panel: &mut Panel) {
     let room = left.saturating_sub(beside);
     let children = if count > room { room.saturating_sub(1) } else { count };
     let first = first_shown(me, beside, family.len());
-    let up = rows.saturating_sub(count.min(room) + beside);
-    ancestors(view, step, up, panel);
+    ancestors(view, step, rows.saturating_sub(count.min(room) + beside), panel);
     let [fork, last] = if theme.is_heard { ["beside: "; 2] } else { theme.glyphs.fork };
     for (number, twig) in family.iter().enumerate().skip(first).take(beside) {
         let here = number == me;
@@ -186,7 +185,7 @@ fn branch(view: &View, rank: Rank, (twig, here): (&Twig, bool), stem: &str, pane
     let fits = |words: &&String| width(words) <= row.right().saturating_sub(x);
     let words = forms.iter().find(fits).unwrap_or(&forms[2]);
     let style = branch_style(twig, here, theme);
-    put_cut(buf, (x, row.y), row.right(), words.trim_end(), style, theme.glyphs.cut);
+    put_cut(buf, (x, row.y), row.right(), words.trim_end(), style, theme);
 }
 
 /// Draws the page.
@@ -284,7 +283,7 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
         view.hits.borrow_mut().push((row, node.id));
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let end = row.right().saturating_sub(if ties > 1 { 2 } else { 0 });
-        put_cut(buf, (row.x + 1, row.y), end, &words, style, theme.glyphs.cut);
+        put_cut(buf, (row.x + 1, row.y), end, &words, style, theme);
         put(buf, row.right() - width(bracket), row.y, row.right(), bracket, theme.accent);
     }
     more(view, (queue, rank), shown, panel);
@@ -417,7 +416,7 @@ fn moves_left(view: &View, step: &GameStep, panel: &mut Panel) {
         let rows = (panel.rows_left() + 1) / (depth as u16 + 1);
         let left = left.join(if theme.is_heard { ", " } else { " " });
         let lines = wrap(&left, panel.columns().saturating_sub(2));
-        for line in fitting(lines, rows.saturating_sub(1), theme.glyphs.cut) {
+        for line in fitting(lines, rows.saturating_sub(1), theme) {
             panel.line(&format!("  {line}"), theme.dim);
         }
     }

@@ -57,8 +57,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
     let Some(node) = &step.node else { return };
     let parent = node.parent.map_or("the start".to_owned(), |parent| format!("parent {parent}"));
     let side = step.side.map(|side| side_name(side).to_owned());
-    let id = format!("node {}", node.id);
-    flow(view, [id, parent].into_iter().chain(side), theme.text, panel);
+    flow(view, [format!("node {}", node.id), parent].into_iter().chain(side), theme.text, panel);
     panel.sum(&view.plain(&cost(node, step.rank)), theme.accent);
     // The board shows the state where states are pictures.
     if view.pictures.sizes.is_empty() {
@@ -67,7 +66,7 @@ fn search(view: &View, moment: &Moment, step: &SearchStep, panel: &mut Panel) {
         let lines = flowed(values, panel.columns()).into_iter().map(|(line, _)| line).collect();
         // What was tried has room below.
         let room = panel.rows_left().saturating_sub(step.successors.len().min(LINES) as u16);
-        for line in fitting(lines, room.max(1), theme.glyphs.cut) {
+        for line in fitting(lines, room.max(1), theme) {
             panel.line(&line, theme.dim);
         }
     }
@@ -172,8 +171,7 @@ const LINES: usize = 4;
 /// Whether a node was made whose state was expanded before, so that it waits in vain, or was discarded by now.
 fn is_stale(step: &SearchStep, verdict: &Verdict) -> bool {
     let is_vain = |twig: &Twig| twig.is_stale || twig.at == NodePlace::Discarded;
-    let is_it = |twig: &Twig| is_vain(twig) && verdict.made() == Some(twig.node.id);
-    step.children.iter().any(is_it)
+    step.children.iter().any(|twig| is_vain(twig) && verdict.made() == Some(twig.node.id))
 }
 
 fn style_of(view: &View, step: &SearchStep, verdict: &Verdict) -> Style {
@@ -246,7 +244,7 @@ fn line(
         let mut forms = [':', ' '].into_iter().filter_map(|end| words.split(end).next());
         words = forms.find(is_id).unwrap_or("").into();
     }
-    put_cut(buf, (x, y), edge, &words, style, theme.glyphs.cut);
+    put_cut(buf, (x, y), edge, &words, style, theme);
     put(buf, end - width(&f), y, end, &f, style);
 }
 
@@ -274,8 +272,7 @@ fn event(view: &View, step: &EventStep, alone: bool, panel: &mut Panel) {
     // Its values are those after it.
     let is_begun = view.moment.is_some_and(|moment| !is_told(moment, view.inside));
     let kind = if is_begun && view.has_decided() { "after this step" } else { step.kind };
-    let style = if kind == "conflict" { theme.danger } else { theme.accent };
-    panel.line(kind, style);
+    panel.line(kind, if kind == "conflict" { theme.danger } else { theme.accent });
     if view.has_decided() {
         flow(view, view.values(&step.facts), theme.text, panel);
     }
@@ -322,7 +319,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         put(buf, row.x, row.y, row.right(), sign, theme.accent);
         let name = view.plain(&level.name);
         let name = name.strip_prefix("step ").filter(|_| !fits).unwrap_or(&name);
-        put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme.glyphs.cut);
+        put_cut(buf, (row.x + 2, row.y), row.right(), name, style, theme);
         let x = (row.x + 2 + width(name)).min(row.right());
         // Digits stand close together, where they are not read as one number.
         let joined = |names: &[String]| {
@@ -337,7 +334,7 @@ pub(super) fn stack(view: &View, step: &EventStep, rows: u16, panel: &mut Panel)
         let short = format!("  then {}", joined(&level.left));
         let fits = |words: &&str| level.left.is_empty() || x + width(words) <= row.right();
         let about = view.plain([&*about, &short].into_iter().find(fits).unwrap_or(&short[1..]));
-        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (x, row.y), row.right(), &about, theme.dim, theme);
     }
 }
 

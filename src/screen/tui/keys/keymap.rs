@@ -89,8 +89,7 @@ impl Keymap {
     pub fn parse(text: &str, tabs: &[Own]) -> Result<Keymap, String> {
         let file: BTreeMap<Spanned<String>, Actions> = toml::from_str(text).map_err(|error| {
             let place = error.span().map_or(0, |span| span.start);
-            let message = error.message().replace('\n', ", ");
-            at(text, place, &message)
+            at(text, place, &error.message().replace('\n', ", "))
         })?;
         let tables: Vec<KeyTable> =
             tabs.iter().map(|own| KeyTable::new(own, &Keymap::default())).collect();

@@ -48,8 +48,7 @@ impl<L: PuzzleTab> TabState<L> {
         match L::Puzzle::open(text)? {
             Opening::Ready(named) => self.open_and_stay(named),
             Opening::Making(making) => {
-                let id = text.trim().to_owned();
-                self.making = Some(InTheMaking { making, id, place: None });
+                self.making = Some(InTheMaking { making, id: text.trim().to_owned(), place: None });
             }
         }
         Ok(())
@@ -58,8 +57,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// Makes another random instance of the kind made last.
     pub fn make_another(&mut self) {
         let none = || format!("there are no random {}s", L::Puzzle::INFO.noun);
-        let made = L::another(self).ok_or_else(none).and_then(|id| self.open_text(&id));
-        if let Err(why) = made {
+        if let Err(why) = L::another(self).ok_or_else(none).and_then(|id| self.open_text(&id)) {
             self.notify(why);
         }
     }

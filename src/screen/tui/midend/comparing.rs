@@ -115,8 +115,7 @@ impl<V: View> Comparing<V> {
             let method = methods.method(row).ok_or(V::NOT_WATCHED)?;
             Pane::of::<V>(&methods.instance, method, methods.limits)
         };
-        let panes = rows.iter().map(pane).collect::<Result<_, _>>()?;
-        self.race_of(panes)?.watching.begin();
+        self.race_of(rows.iter().map(pane).collect::<Result<_, _>>()?)?.watching.begin();
         Ok(())
     }
 
@@ -127,8 +126,7 @@ impl<V: View> Comparing<V> {
     pub fn race_of(&mut self, mut panes: Vec<Pane>) -> Result<&mut Viewer, String> {
         Pane::tell_apart::<V>(&mut panes);
         let mut panes = panes.into_iter();
-        let first = panes.next().ok_or("nothing to watch")?;
-        let race = Race::new(first, panes.collect());
+        let race = Race::new(panes.next().ok_or("nothing to watch")?, panes.collect());
         Ok(self.race.insert(Viewer::new(race, None, Choices::default(), self.clock)))
     }
 

@@ -122,8 +122,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             Action::Parameters => self.ask("set", L::parameters(self), L::set_parameters),
             Action::Save => self.ask("write", L::writing(self), Self::write_file),
             Action::New if self.mode == Mode::Edit => {
-                let form = L::blank().map(|(_, form)| form);
-                self.ask("draw", form, Self::draw_on_blank);
+                self.ask("draw", L::blank().map(|(_, form)| form), Self::draw_on_blank);
             }
             Action::New => self.make_another(),
             Action::Compare => {
@@ -192,8 +191,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
 
     fn share(&self) -> String {
         let result = || L::result(self).filter(|_| self.is_playing());
-        let link = self.link().map(|link| link.to_string());
-        link.or_else(result).unwrap_or_else(|| L::share(self))
+        self.link().map(|link| link.to_string()).or_else(result).unwrap_or_else(|| L::share(self))
     }
 
     fn follow(&mut self, link: &Link) -> Result<(), String> {
@@ -360,8 +358,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             }
         }
         let status = areas.status;
-        let making = || self.making_in_words().map(Into::into);
-        let said = said.map(Cow::from).or_else(making);
+        let said = said.map(Cow::from).or_else(|| self.making_in_words().map(Into::into));
         if let Some(viewer) = viewer {
             return viewer.draw_status(said.as_deref(), status, buf, theme);
         }
@@ -390,7 +387,7 @@ impl<L: PuzzleTab> Tab for TabState<L> {
             // In the middle, as the picture is.
             let x = area.x + area.width.saturating_sub(columns) / 2;
             let text = Rect { x, y: area.y + picture + 1, width: columns, height };
-            paragraph(buf, text, &about, theme.dim, theme.glyphs.cut);
+            paragraph(buf, text, &about, theme.dim, theme);
         } else if let Some(viewer) = self.runs() {
             viewer.draw_popup(screen, buf, theme);
         }

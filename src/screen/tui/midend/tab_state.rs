@@ -74,8 +74,7 @@ impl<L: PuzzleTab> TabState<L> {
     /// Why it cannot run, in one line.
     pub(super) fn begin_viewer(&self) -> Result<Viewer, String> {
         let pane = Pane::new::<L::View>(self.method.clone(), L::view(self)?, L::run(self)?);
-        let choices = self.choices().clone();
-        Ok(Viewer::new(Race::of_one(pane), self.speed, choices, self.clock))
+        Ok(Viewer::new(Race::of_one(pane), self.speed, self.choices().clone(), self.clock))
     }
 
     /// The share that is over of celebrating that the game is won, while that goes on.
@@ -275,8 +274,7 @@ impl<L: PuzzleTab> TabState<L> {
             self.take_run();
             self.viewer = Some(self.begin_viewer()?);
             self.watch();
-            let viewer = self.viewer.as_mut().ok_or("nothing to watch")?;
-            return viewer.go_to_spot(spot.clone());
+            return self.viewer.as_mut().ok_or("nothing to watch")?.go_to_spot(spot.clone());
         }
         let mut comparing = Comparing::new(L::comparisons(self), self.clock)?;
         // A race is one of what is compared: the position at hand, where a run alone has the whole instance.
@@ -311,7 +309,6 @@ impl<L: PuzzleTab> TabState<L> {
             (None, Some(_)) => LinkTarget::Table,
             (None, None) => return None,
         };
-        let instance = link::instance::<L::Puzzle>(&self.named, &solved);
-        Some(Link { instance, place })
+        Some(Link { instance: link::instance::<L::Puzzle>(&self.named, &solved), place })
     }
 }

@@ -136,8 +136,7 @@ impl Store {
         // No other program has this name now; what is left of a program of that number is in the way.
         static WRITTEN: AtomicUsize = AtomicUsize::new(0);
         let turn = WRITTEN.fetch_add(1, Ordering::Relaxed);
-        let ending = format!("{}-{turn}{NEW}", std::process::id());
-        let beside = path.with_added_extension(ending);
+        let beside = path.with_added_extension(format!("{}-{turn}{NEW}", std::process::id()));
         let _ = fs::remove_file(&beside);
         let written = private()
             .create_new(true)

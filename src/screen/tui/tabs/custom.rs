@@ -70,7 +70,7 @@ fn lines<P: Problem>(run: &CustomRun<P>, area: Rect, buf: &mut Buffer, theme: &T
         let style = if number + 1 == path.len() { theme.accent } else { theme.dim };
         // The states below each other in the middle.
         let x = area.x + area.width.saturating_sub(width(&line) + 6) / 2;
-        put_cut(buf, (x, y), area.right(), &line, style, theme.glyphs.cut);
+        put_cut(buf, (x, y), area.right(), &line, style, theme);
     }
 }
 
@@ -100,8 +100,7 @@ impl<P: Problem + Clone + 'static> View for CustomView<P> {
 
     fn grid_in(&self, shown: &Shown<Self>, area: Rect) -> Option<Viewport> {
         let run = shown.run;
-        let here = run.place(run.node()).unwrap_or_default();
-        Some(board::fit(area, run.size()?, here, shown.halves))
+        Some(board::fit(area, run.size()?, run.place(run.node()).unwrap_or_default(), shown.halves))
     }
 
     fn point(&self, shown: &Shown<Self>, cell: Pos) -> Click {

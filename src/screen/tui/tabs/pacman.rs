@@ -211,8 +211,7 @@ impl PuzzleTab for PacmanUi {
     }
 
     fn another(tab: &mut PacmanTab) -> Option<String> {
-        let problem = tab.problem();
-        Some(tab.ui.next.take(problem).to_string())
+        Some(tab.ui.next.take(tab.problem()).to_string())
     }
 
     fn blank() -> Option<(&'static str, Form)> {
@@ -338,8 +337,7 @@ impl PuzzleTab for PacmanUi {
         let mut all = vec![Subject::from(methods)];
         if problem == ProblemKind::Hunger {
             let title = format!("fields · A* {}, estimates A to J", base.ties);
-            let over = move |clock| over_fields(&base, limits, clock);
-            all.push(Subject::table(title, over));
+            all.push(Subject::table(title, move |clock| over_fields(&base, limits, clock)));
         }
         all
     }

@@ -134,8 +134,7 @@ impl View for TraceView {
                 boxup::draw::board(&place, area, &cells, buf, theme);
             }
             Some(Pieces::Digits(boards)) => {
-                let cell = cell(shown.run, area);
-                sudoku::draw::digits(*boards, cell, area, buf, theme);
+                sudoku::draw::digits(*boards, cell(shown.run, area), area, buf, theme);
             }
             Some(Pieces::Lights(lights)) => lights_out::view::told(&lights, area, buf, theme),
             Some(Pieces::Dominoes(board, put)) => {
@@ -251,8 +250,7 @@ impl View for TraceView {
                 let presses = presses.unwrap_or_default();
                 let values = [&*lights, &*presses];
                 lights_out::view::add_values(rules.states(), values, &mut legend, theme);
-                let is_open = presses.contains(&OPEN);
-                legend.add(is_open, "?", theme.strong, "press not decided yet");
+                legend.add(presses.contains(&OPEN), "?", theme.strong, "press not decided yet");
                 let sign = theme.glyphs.light_here;
                 legend.add(here.is_some(), sign, theme.strong, "press or light of this step");
                 legend.signs
@@ -323,8 +321,7 @@ impl View for TraceView {
 /// The cell of the step, of a Sudoku in `area`, whose rows and columns events count from 1; at the end its solution
 /// stands alone.
 fn cell(run: &TraceRun, area: Rect) -> Option<usize> {
-    let chart = draw::chart(run, area).filter(|_| run.at() < run.len())?;
-    let pos = run.here(&chart)?;
+    let pos = run.here(&draw::chart(run, area).filter(|_| run.at() < run.len())?)?;
     (usize::from(pos.row) * 9 + usize::from(pos.col)).checked_sub(10).filter(|&cell| cell < CELLS)
 }
 
@@ -375,7 +372,7 @@ fn event(run: &TraceRun, rows: usize, panel: &mut Panel, theme: &Theme) {
 fn instead_of_board(words: &str, style: Style, area: Rect, buf: &mut Buffer, theme: &Theme) {
     let (x, y, width) = (area.x + 2, area.y + area.height / 3, area.width.saturating_sub(4));
     let height = area.height - area.height / 3;
-    paragraph(buf, Rect { x, y, width, height }, words, style, theme.glyphs.cut);
+    paragraph(buf, Rect { x, y, width, height }, words, style, theme);
 }
 
 /// How far the trace is read, or that it is not whole.

@@ -392,8 +392,7 @@ struct Pace {
 
 impl Pace {
     fn new(fps: u32) -> Self {
-        let interval = Pace::interval(fps);
-        Pace { interval, born: Instant::now(), drawn: None, timed: None }
+        Pace { interval: Pace::interval(fps), born: Instant::now(), drawn: None, timed: None }
     }
 
     fn interval(fps: u32) -> Duration {

@@ -266,8 +266,7 @@ impl Interpreter {
 /// A pasted text, of bounded length and with line feeds only; nothing for an empty one.
 fn paste(mut text: String, out: &mut Vec<Msg>) {
     if text.len() > PASTE_MAX {
-        let end = (0..=PASTE_MAX).rev().find(|&at| text.is_char_boundary(at));
-        text.truncate(end.unwrap_or(0));
+        text.truncate((0..=PASTE_MAX).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0));
     }
     if text.contains('\r') {
         text = text.replace("\r\n", "\n").replace('\r', "\n");

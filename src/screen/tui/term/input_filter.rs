@@ -124,8 +124,7 @@ impl InputFilter {
         let held = mem::take(&mut self.held);
         match held.as_slice() {
             [ESC, b']', text @ .., BEL] | [ESC, b']', text @ .., ESC, b'\\'] => {
-                let answer = str::from_utf8(text).ok().and_then(Background::parse);
-                self.ground = answer.or(self.ground);
+                self.ground = str::from_utf8(text).ok().and_then(Background::parse).or(self.ground);
             }
             // A string that was cut: this begins something else.
             [_, _, .., ESC, byte] if *byte != b'\\' && is_text(&held) => {

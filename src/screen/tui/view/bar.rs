@@ -191,8 +191,7 @@ impl Transport {
         let columns = widths.find(|&columns| columns <= room);
         let bar = Rect { width: columns.unwrap_or(0), ..area };
         let track = columns.map_or(bar, |_| self.draw(buf, bar, theme));
-        let from = (bar.right() + 1, area.y);
-        put_cut(buf, from, area.right(), words, theme.strong, theme.glyphs.cut);
+        put_cut(buf, (bar.right() + 1, area.y), area.right(), words, theme.strong, theme);
         track
     }
 }

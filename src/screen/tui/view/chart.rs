@@ -102,7 +102,7 @@ impl Plot<'_> {
         if area.height < 4 || area.width < LEFT + 10 {
             return;
         }
-        put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (area.x + 1, area.y), area.right(), self.title, theme.dim, theme);
         let (columns, rows) = (area.width - LEFT - RIGHT, area.height - 2);
         let field = Rect::new(area.x + LEFT, area.y + 1, columns, rows);
         let top = self.curves.iter().flatten().map(|p| p.1).fold(0.0, f64::max);
@@ -164,8 +164,7 @@ impl Plot<'_> {
         fill(buf, Rect { y, height: 1, ..field }, glyphs.rule, theme.rule);
         put(buf, field.x - 1, y, field.x, glyphs.fork[1], theme.rule);
         let end = format!(" {} expansions", number(self.end));
-        let x = field.right().saturating_sub(width(&end));
-        put(buf, x, y, area.right(), &end, theme.dim);
+        put(buf, field.right().saturating_sub(width(&end)), y, area.right(), &end, theme.dim);
     }
 
     /// The places of a curve, from 0 to 1 in both directions: at every column of dots the last point

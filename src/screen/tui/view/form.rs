@@ -417,7 +417,7 @@ impl Form {
             (None, None) => return,
         };
         rest.height = area.bottom().saturating_sub(rest.y);
-        paragraph(buf, rest, about, style, theme.glyphs.cut);
+        paragraph(buf, rest, about, style, theme);
     }
 
     /// Puts the cursor on the row at a clicked cell, or changes the choice there; a click beside the form

@@ -85,8 +85,7 @@ pub fn draw_words(buf: &mut Buffer, status: Rect, words: &str, style: Style, the
     let height = (wrap(words, width).len() as u16).min(status.y).max(1);
     let area = Rect { y: status.bottom() - height, height, ..status };
     Clear.render(area, buf);
-    let inside = Rect { x: area.x + 1, width, ..area };
-    paragraph(buf, inside, words, style, theme.glyphs.cut);
+    paragraph(buf, Rect { x: area.x + 1, width, ..area }, words, style, theme);
 }
 
 /// Columns of the title line kept for what is open, where there are more than [`MIN_COLUMNS`].
@@ -135,7 +134,7 @@ pub fn put_on_rule(
     }
     // Not in the colour of the rule.
     buf.set_style(Rect::new(x, y, end.saturating_sub(x).min(width(words)), 1), Style::reset());
-    put_cut(buf, (x, y), end, words, style, glyphs.cut);
+    put_cut(buf, (x, y), end, words, style, theme);
 }
 
 /// Draws the title line: the tabs, the open one marked, and what is open in it on the right, or on the rule
@@ -266,8 +265,7 @@ pub fn draw_edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
 fn popup_place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
     let width = (columns + 4).min(screen.width);
     // The title line and the key bar stay in view.
-    let height = (rows + 2).min(screen.height.saturating_sub(2));
-    middle(screen, (width, height))
+    middle(screen, (width, (rows + 2).min(screen.height.saturating_sub(2))))
 }
 
 /// The content of a box.

@@ -126,8 +126,7 @@ impl Help {
         let area = frame::draw_popup(buf, screen, title, size, theme);
         // The screen may have grown since.
         let scroll = usize::from(scroll.min(most));
-        let up_to_edge = Rect { width: area.width + 2, ..area };
-        scrollbar(buf, up_to_edge, scroll, size.1.into(), theme);
+        scrollbar(buf, Rect { width: area.width + 2, ..area }, scroll, size.1.into(), theme);
         for (rows, left) in columns.iter().zip((area.x..).step_by((column(screen) + GAP).into())) {
             for (row, y) in rows.iter().skip(scroll).zip(area.y..area.bottom()) {
                 for (x, text, style) in row {

@@ -78,8 +78,7 @@ impl Line {
     /// something was dropped.
     pub fn paste(&mut self, text: &str) -> Option<&'static str> {
         let text = text.trim_start_matches(['\n', '\r']);
-        let end = text.find(['\n', '\r']).unwrap_or(text.len());
-        let (line, rest) = text.split_at(end);
+        let (line, rest) = text.split_at(text.find(['\n', '\r']).unwrap_or(text.len()));
         self.insert(line).or((!rest.trim().is_empty()).then_some(ONE_LINE_ONLY))
     }
 

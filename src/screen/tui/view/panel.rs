@@ -92,8 +92,7 @@ impl<'a> Panel<'a> {
 
     /// Writes from column `x` to the edge at most.
     fn cut(&mut self, x: u16, text: &str, style: Style) {
-        let cut = self.theme.glyphs.cut;
-        put_cut(self.buf, (x, self.y), self.area.right(), text, style, cut);
+        put_cut(self.buf, (x, self.y), self.area.right(), text, style, self.theme);
     }
 
     /// The first of these wordings that fits into a line; the last if none does.
@@ -179,7 +178,7 @@ impl<'a> Panel<'a> {
         let all = shorter.chain([text.to_owned()]).map(|words| wrap(&words, self.columns()));
         let whole = all.filter(|lines| lines.len() <= self.rows_left().into());
         let lines = whole.max_by_key(Vec::len).unwrap_or_else(|| wrap(text, self.columns()));
-        let lines = fitting(lines, self.rows_left(), self.theme.glyphs.cut);
+        let lines = fitting(lines, self.rows_left(), self.theme);
         lines.iter().for_each(|line| self.line(line, style));
     }
 

@@ -253,8 +253,7 @@ impl Picker {
         let stays = |item: &&usize| self.preview && self.is_of_tail(**item);
         let stay = shown.iter().filter(stays).count();
         let (scrolled, rows) = (shown.len() - stay, rows.saturating_sub(stay));
-        let at = self.at.min(scrolled.saturating_sub(1));
-        let first = (at + 1).saturating_sub(rows);
+        let first = (self.at.min(scrolled.saturating_sub(1)) + 1).saturating_sub(rows);
         (first..scrolled.min(first + rows), scrolled..shown.len())
     }
 
@@ -300,12 +299,11 @@ impl Picker {
                 false => list_end.saturating_sub(width(about)),
             };
             let gap = if self.preview || about.is_empty() { 0 } else { width(about) + 2 };
-            put_cut(buf, (area.x + 2, y), list_end - gap, name, style, theme.glyphs.cut);
-            put_cut(buf, (about_at, y), list_end, about, theme.dim, theme.glyphs.cut);
+            put_cut(buf, (area.x + 2, y), list_end - gap, name, style, theme);
+            put_cut(buf, (about_at, y), list_end, about, theme.dim, theme);
         }
         // Beside the preview, or on the edge of the box.
-        let beside = if self.preview { 1 } else { 2 };
-        let width = list_end - area.x + beside;
+        let width = list_end - area.x + if self.preview { 1 } else { 2 };
         let height = rows.saturating_sub(stay.len()) as u16;
         scrollbar(buf, Rect { width, height, ..area }, scrolled.start, stay.start, theme);
         if scrolled.is_empty() {

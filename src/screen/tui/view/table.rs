@@ -308,7 +308,7 @@ impl Drawn<'_> {
             let Some(about) = table.columns.get(column) else { continue };
             let text = about.shown(table.value(row, column));
             let x_of_text = x + gap(&text, about.kind, wide);
-            put_cut(buf, (x_of_text, y), x + wide, &text, style, theme.glyphs.cut);
+            put_cut(buf, (x_of_text, y), x + wide, &text, style, theme);
         }
         let is_known = |place: &Place| table.value(row, place.0).as_f64().is_some();
         let known = results.iter().position(is_known).unwrap_or(results.len());
@@ -318,7 +318,7 @@ impl Drawn<'_> {
             let end = results.get(missing).map_or(end, |place| place.1);
             // Of a limit that it is one, where there is no room for how much.
             let brief = words.split(" of ").next().filter(|_| first.1 + width(&words) >= end);
-            put_cut(buf, (first.1, y), end, brief.unwrap_or(&words), theme.dim, theme.glyphs.cut);
+            put_cut(buf, (first.1, y), end, brief.unwrap_or(&words), theme.dim, theme);
         }
         for place in results.iter().skip(missing) {
             self.result(row, place, y, buf);

@@ -134,8 +134,7 @@ impl Viewport {
         );
         let window = Size::new(window.rows.min(size.rows.saturating_sub(corner.row)), window.cols);
         let width = across.extent(window.cols).min(area.width);
-        let height = down.extent(window.rows).min(area.height);
-        let area = middle(area, (width, height));
+        let area = middle(area, (width, down.extent(window.rows).min(area.height)));
         Viewport { area, size, zoom, corner, window, rim: Pos::default() }
     }
 

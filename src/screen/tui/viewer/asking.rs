@@ -111,7 +111,7 @@ impl Asking {
         };
         // What came out of each run stands beside it: as many rows as before.
         let is_told = is_judged && question.kind == WINNER;
-        let mut told = question.why.trim_end_matches('.').split(", ").filter(|_| is_told);
+        let mut told = question.why.lines().filter(|_| is_told);
         for (number, choice) in question.choices.iter().enumerate() {
             let (sign, style): (&str, fn(&Theme) -> Style) = match (is_judged, number == at) {
                 (false, true) => ("▸", |theme| theme.selected),
@@ -213,8 +213,7 @@ impl Asking {
         let Some(area) = frame::popup_at(place, size, (column, row)) else {
             return Some(Action::Cancel);
         };
-        let row = usize::from(row.checked_sub(area.y)?);
-        let choice = self.seen(size).get(row)?.1?;
+        let choice = self.seen(size).get(usize::from(row.checked_sub(area.y)?))?.1?;
         char::from_digit(u32::try_from(choice).ok()? + 1, 10).map(Action::Type)
     }
 
@@ -225,8 +224,7 @@ impl Asking {
         };
         let picture = |(at, state)| {
             let is_right = *is_judged && question.is_right(at);
-            let is_at_hand = !is_judged && at == *choice;
-            let place = usize::from(is_at_hand) + 2 * usize::from(is_right);
+            let place = usize::from(!is_judged && at == *choice) + 2 * usize::from(is_right);
             let style = [theme.text, theme.name, theme.good][place];
             Picture { state, node: None, above: format!("{}", at + 1), below: String::new(), style }
         };
@@ -249,8 +247,7 @@ impl Asking {
         };
         let area = frame::draw_popup(buf, place, &title, size, theme);
         for (y, Row(line, _, style)) in (area.top()..area.bottom()).zip(&rows) {
-            let line = theme.plain(line);
-            put_cut(buf, (area.x, y), area.right(), &line, style(theme), theme.glyphs.cut);
+            put_cut(buf, (area.x, y), area.right(), &theme.plain(line), style(theme), theme);
         }
         // Code that is asked about need not stand below it again.
         let has_code = rows.iter().any(|row| row.0.ends_with(CODE));
@@ -370,8 +367,7 @@ impl Viewer {
 
     /// What stands in place of the transport while it asks.
     pub(super) fn asking_in_words(&self) -> Option<String> {
-        let asking = self.asking.as_ref()?;
-        Some(match &asking.state {
+        Some(match &self.asking.as_ref()?.state {
             State::Racing(_) => "waiting until every run is computed to its end; esc ends".into(),
             State::Looking(t, _) => {
                 format!("looking for a step to ask about ... step {}, esc ends", grouped(*t))

@@ -146,8 +146,7 @@ impl Viewer {
             pane.draw_up_map();
             if pane.is_at_end() {
                 let inside = inside.filter(|_| pane.at() == at);
-                let is_told = pane.inspected().is_none_or(|it| inspector::is_told(it, inside));
-                pane.show_answer(is_told);
+                pane.show_answer(pane.inspected().is_none_or(|it| inspector::is_told(it, inside)));
             }
         }
     }
@@ -185,8 +184,7 @@ impl Viewer {
     /// What a question lies on. About a race it is as wide as the board in front leaves it.
     pub(super) fn asked_beside(&self, screen: Rect) -> (Rect, Option<u16>) {
         let Some(Areas { panel, board, .. }) = Areas::of(screen) else { return (screen, None) };
-        let halves = self.front().halves.get();
-        let panel = self.panel_columns(screen, halves).unwrap_or(panel.width);
+        let panel = self.panel_columns(screen, self.front().halves.get()).unwrap_or(panel.width);
         let room = (screen.width.saturating_sub(panel + 1), board.height);
         let spare = match self.front().sight.columns(&self.look(), room) {
             columns @ 1.. if !self.watching.race.is_alone() => room.0.saturating_sub(columns + 2),
@@ -485,9 +483,8 @@ impl Viewer {
             let line = Rect { x, y: side.y, width: end.saturating_sub(x + 1), height: 1 };
             chart::share_of_line(buf, line, pane.at() as f32 / pane.len().max(1) as f32, theme);
         }
-        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme.glyphs.cut);
-        let area = Rect { y: side.y + 1, height: side.height - 1, ..side };
-        self.draw_board(pane, area, buf, theme);
+        put_cut(buf, (x, side.y), end.saturating_sub(1), words, *style, theme);
+        self.draw_board(pane, Rect { y: side.y + 1, height: side.height - 1, ..side }, buf, theme);
         self.grid_of(pane).iter().for_each(|grid| board::draw_sides(grid, buf, theme));
     }
 

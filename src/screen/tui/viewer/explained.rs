@@ -94,7 +94,7 @@ pub fn draw(
             let end = put(buf, x, y, area.right(), &name(method), style) + 2;
             for (line, row) in code(method).iter().zip(y + u16::from(!lacks)..) {
                 let x = if row == y { end } else { x + 2 };
-                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme.glyphs.cut);
+                put_cut(buf, (x, row), area.right() - 1, line, theme.dim, theme);
             }
         }
         y += height(row);

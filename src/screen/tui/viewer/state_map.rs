@@ -236,7 +236,7 @@ impl StateMap {
         theme: &Theme,
     ) {
         let words = self.heading(area.width.saturating_sub(2));
-        put_cut(buf, (area.x + 1, area.y), area.right(), &words, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (area.x + 1, area.y), area.right(), &words, theme.dim, theme);
         let field = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         if field.width < 4 || field.height < 2 {
             return;
@@ -246,7 +246,7 @@ impl StateMap {
         let (x_radius, y_radius) = (wide.min(high * OVAL) * 0.49, high.min(wide * OVAL) * 0.49);
         let at = |&(x, y): &Place| (x * x_radius, y * y_radius);
         let now = self.shown.map_or(0, |(t, _)| t);
-        let has_dots = theme.colours() && !theme.ascii;
+        let has_dots = theme.half_blocks();
         let signs = signs(theme).map(Marker::Custom);
         let dots = if has_dots { [Marker::Braille; 3] } else { signs };
         // Few nodes are large.
@@ -312,7 +312,7 @@ impl StateMap {
         legend.add(is_closed, expanded, new, "a state expanded; the longer ago, the fainter");
         let is_open = has(|s| *s == NodePlace::Frontier);
         legend.add(is_open, waits, style(NodePlace::Frontier), "a state that waits");
-        let has_lines = theme.colours() && !theme.ascii && !self.edges.is_empty();
+        let has_lines = theme.half_blocks() && !self.edges.is_empty();
         legend.add(has_lines, waits, theme.rule, "from parent to child");
         let words = if self.is_answer { "the path found" } else { "the path to the node at hand" };
         legend.add(self.path.len() > 1, path, Style::new().fg(theme.path), words);

@@ -345,8 +345,7 @@ pub trait View: Sized + 'static {
         let area = Rect { y: area.y + told, height: area.height - told, ..area };
         let free = explained::draw(methods, (area, false), buf, theme);
         if let Some(free) = free.filter(|free| free.height >= PICTURE) {
-            let on = (instance, row.map(|row| (table, row)));
-            Self::draw_instance(on, free, buf, theme);
+            Self::draw_instance((instance, row.map(|row| (table, row))), free, buf, theme);
         }
     }
 

@@ -269,7 +269,7 @@ pub(super) fn winner(race: &Race<Pane>, at: u64) -> Option<Question> {
             .into(),
         choices: race.lanes().map(|pane| brief(race, &pane.name)).collect(),
         answers: race.lanes().enumerate().filter_map(wins).collect(),
-        why: format!("{}.", told.collect::<Vec<_>>().join(", ")),
+        why: told.collect::<Vec<_>>().join("\n"),
     })
 }
 

@@ -135,8 +135,7 @@ impl Row {
                 Op::Word(word) => truth(match (word, run.best()) {
                     (Word::Cell(row, col), _) => {
                         let mut is = |name, number: u32| {
-                            let value = run.value(t, Of::Moment, Field::Fact(name));
-                            value == Some(number.into())
+                            run.value(t, Of::Moment, Field::Fact(name)) == Some(number.into())
                         };
                         is("row", row) && is("col", col)
                     }

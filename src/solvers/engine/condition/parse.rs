@@ -242,8 +242,7 @@ impl<'a> Parser<'a> {
         let common = Word::NAMES.iter().map(|&(name, word)| (name, word));
         let own = Vocabulary::each(self.own.kinds).map(|kind| (kind, Word::Kind(kind)));
         let words = common.chain(own).filter_map(|(word, meaning)| {
-            let parts = word.split(' ').count();
-            (words_at(rest, word)).then_some((parts, meaning))
+            words_at(rest, word).then_some((word.split(' ').count(), meaning))
         });
         if let Some((parts, word)) = words.max_by_key(|(parts, _)| *parts)
             && (parts > 1 || self.field(name, false).is_none())

@@ -79,8 +79,7 @@ fn number(value: i32) -> String {
 
 /// A value as a fact; an infinite one is an infinite number.
 fn fact(value: i32) -> Fact {
-    let infinite = f64::INFINITY.copysign(value.into());
-    Fact::Real(finite(value).map_or(infinite, f64::from))
+    Fact::Real(finite(value).map_or(f64::INFINITY.copysign(value.into()), f64::from))
 }
 
 /// The words for the nodes of each side: the side and the other one, which values are good, and their sign; the bound

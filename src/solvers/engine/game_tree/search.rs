@@ -267,8 +267,7 @@ impl<G: Game> GameTree<G> {
         let numbers = ply.numbers;
         match self.last? {
             Event::Enter if depth as u32 >= self.limit || ply.moves.is_empty() => {
-                let worth = Known::exact(self.game.value());
-                Some(Event::Leaf { worth, in_table: false })
+                Some(Event::Leaf { worth: Known::exact(self.game.value()), in_table: false })
             }
             Event::Enter => {
                 let leaf = |worth| Event::Leaf { worth, in_table: true };

@@ -154,8 +154,7 @@ impl Job for Lightest {
     }
 
     fn progress(&self) -> Option<f32> {
-        let total = self.total.unwrap_or(self.most).max(1);
-        Some((self.tried as f32 / total as f32).min(1.0))
+        Some((self.tried as f32 / self.total.unwrap_or(self.most).max(1) as f32).min(1.0))
     }
 }
 

@@ -207,8 +207,7 @@ pub(super) fn facts(text: &[u8], skip: &[&str], is_ours: bool) -> Facts {
     let most = if is_ours { (usize::MAX, usize::MAX) } else { (LONGEST, MOST) };
     let mut facts = Facts::new();
     // What cannot be read was complained of when the event was read.
-    let plain = std::str::from_utf8(text);
-    if !plain.is_ok_and(|text| add(text, skip, most, &mut facts).is_ok()) {
+    if !std::str::from_utf8(text).is_ok_and(|text| add(text, skip, most, &mut facts).is_ok()) {
         facts.clear();
         let _ = add(&mended(text), skip, most, &mut facts);
     }

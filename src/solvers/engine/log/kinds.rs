@@ -74,10 +74,8 @@ impl Kinds {
     /// Counts an event of this type; its number and what it means.
     #[inline]
     pub(super) fn count(&mut self, name: &str) -> (u8, Verb) {
-        let place = match self.texts.find(name) {
-            Some(place) => place as usize,
-            None => self.begin(name),
-        };
+        let known = self.texts.find(name);
+        let place = known.map_or_else(|| self.begin(name), |place| place as usize);
         match self.known.get_mut(place) {
             Some(kind) => {
                 kind.count += 1;
@@ -89,8 +87,7 @@ impl Kinds {
 
     #[cold]
     fn begin(&mut self, name: &str) -> usize {
-        let full = self.texts.len() >= MOST;
-        let name = if full { "other" } else { name };
+        let name = if self.texts.len() >= MOST { "other" } else { name };
         let place = self.texts.intern(name) as usize;
         if place == self.known.len() {
             let name = shortened(name, LONGEST);

@@ -161,11 +161,8 @@ impl Log {
             Some((_, Verb::Close, closed)) => closed.is_none() || closed != node,
             _ => true,
         };
-        let mut inside: Vec<String> = events
-            .take(LOOKED_AT)
-            .filter(is_told)
-            .map(|event| format!("{}.", self.in_words(event)))
-            .collect();
+        let told = events.take(LOOKED_AT).filter(is_told);
+        let mut inside: Vec<String> = told.map(|it| format!("{}.", self.in_words(it))).collect();
         if more > 0 {
             inside.push(format!("{}.", count(more, "further event")));
         }

@@ -173,8 +173,7 @@ impl Places {
     /// The number of a place that was named.
     #[inline]
     pub fn find(&self, wanted: (f64, f64)) -> Option<u32> {
-        let is_it = |&at: &u32| self.at(at) == wanted;
-        self.numbers.find(hash(wanted.0, wanted.1), is_it).copied()
+        self.numbers.find(hash(wanted.0, wanted.1), |&at| self.at(at) == wanted).copied()
     }
 
     /// An obstacle stands on a place, whenever that is told.

@@ -172,8 +172,7 @@ impl Reader {
         if self.buffer.len() - self.end < PIECE / 2 {
             self.buffer.resize(self.buffer.len() + PIECE, 0);
         }
-        let room = self.buffer.get_mut(self.end..).unwrap_or_default();
-        let read = match source.read(room) {
+        let read = match source.read(self.buffer.get_mut(self.end..).unwrap_or_default()) {
             Err(why) if why.kind() == io::ErrorKind::Interrupted => Read::Nothing,
             read => read?,
         };

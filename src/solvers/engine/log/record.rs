@@ -475,8 +475,7 @@ impl Record {
 
     /// What led to a node: none if that is not told, an empty text if it has to be read again.
     pub(super) fn action(&self, node: NodeId) -> Option<&str> {
-        let number = self.nodes.get(node)?.action.checked_sub(1)?;
-        Some(self.actions.get(number.into()))
+        Some(self.actions.get(self.nodes.get(node)?.action.checked_sub(1)?.into()))
     }
 
     /// f and h of a node; NaN for what its events do not tell.

@@ -111,8 +111,7 @@ impl SearchTrace for Log {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.record.history.look_up(t, steps);
-        looked & self.audit_on(steps)
+        self.record.history.look_up(t, steps) & self.audit_on(steps)
     }
 
     fn audit_on(&mut self, steps: u64) -> bool {
@@ -172,8 +171,7 @@ impl SearchTrace for Log {
             return holds.or((!self.is_unaudited()).then_some(false));
         }
         let is_it = |event: usize| {
-            let is_kind = self.record.event(event).is_some_and(|(kind, ..)| kind == word);
-            is_kind
+            self.record.event(event).is_some_and(|(kind, ..)| kind == word)
                 || self.facts_of(event, &[]).iter().any(|(name, fact)| {
                     *name == word && matches!(fact, Fact::Text(text) if text == "true")
                 })
@@ -274,8 +272,7 @@ impl SearchTrace for Log {
     }
 
     fn number(&self, id: NodeId, name: &str) -> Option<f64> {
-        let place = self.place_of_node(id).map(|place| self.record.places.at(place));
-        match (name, place) {
+        match (name, self.place_of_node(id).map(|place| self.record.places.at(place))) {
             ("x" | "col", Some((x, _))) => Some(x),
             ("y" | "row", Some((_, y))) => Some(y),
             _ => named(&self.facts(id), name)?.number(),

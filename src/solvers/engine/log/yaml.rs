@@ -34,8 +34,7 @@ pub(super) fn begins_map(line: &[u8]) -> bool {
 
 /// Whether a text ends with the name of the list of events, which stands in no quotes.
 pub(super) fn names_events(text: &[u8]) -> bool {
-    let name = text.rsplit(|b| !b.is_ascii_alphabetic()).next();
-    matches!(name, Some(b"events" | b"eventList"))
+    matches!(text.rsplit(|b| !b.is_ascii_alphabetic()).next(), Some(b"events" | b"eventList"))
 }
 
 /// Whether a line looks like the beginning of a YAML file.
@@ -79,8 +78,7 @@ pub(super) fn to_json(item: &[u8]) -> Result<String, (Line, u64, String)> {
 fn spell(value: &mut Yaml) {
     match value {
         Yaml::Number(number) if number.is_infinite() => {
-            let is_positive = number.as_f64() > Some(0.0);
-            *value = if is_positive { "Infinity" } else { "-Infinity" }.into();
+            *value = if number.as_f64() > Some(0.0) { "Infinity" } else { "-Infinity" }.into();
         }
         Yaml::Sequence(list) => list.iter_mut().for_each(spell),
         Yaml::Mapping(fields) => fields.values_mut().for_each(spell),

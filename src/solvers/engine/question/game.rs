@@ -94,18 +94,14 @@ fn bound(was: &GameStep, is: &GameStep, why: &str, draft: &mut Draft) -> Option<
     if told != (rises, falls) || !is_exact {
         return None;
     }
-    let words = [
-        format!("alpha rises to {x}"),
-        format!("beta falls to {x}"),
-        "neither alpha nor beta".to_owned(),
-    ];
+    let neither = "neither alpha nor beta".to_owned();
+    let words = [format!("alpha rises to {x}"), format!("beta falls to {x}"), neither];
     let right = if rises { 0 } else { 2 - usize::from(falls) };
     let text = format!(
         "{}. Its move {mv} turns out to be worth {x}.\nWhich of its bounds changes?",
         figures(ply)
     );
-    let right = words.get(right)?.clone();
-    draft.add("bound", text, [right], words, why)
+    draft.add("bound", text, [words.get(right)?.clone()], words, why)
 }
 
 /// Which moves are cut off.

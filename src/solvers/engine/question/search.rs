@@ -102,8 +102,7 @@ fn order(choice: Choice) -> String {
 
 /// The nodes of a queue that will be expanded when they are popped.
 fn fresh(queue: &QueueView) -> Vec<&NodeView> {
-    let is_fresh = |entry: &&Waiting| !entry.is_stale;
-    queue.first.iter().filter(is_fresh).map(|entry| &entry.node).collect()
+    queue.first.iter().filter(|entry| !entry.is_stale).map(|entry| &entry.node).collect()
 }
 
 fn queue(step: &SearchStep, side: Option<Side>) -> Option<&QueueView> {
@@ -344,8 +343,7 @@ impl Asking<'_> {
             lines(&nodes, choice)?
         );
         let why = format!("The lowest {name} is {}: {count} of them.", number(*least));
-        let right = count as i64 * 100;
-        draft.add_number("tied", text, right, &[100, nodes.len() as i64 * 100], &why)
+        draft.add_number("tied", text, count as i64 * 100, &[100, nodes.len() as i64 * 100], &why)
     }
 
     /// g, h and f of a new node.
@@ -396,8 +394,7 @@ impl Asking<'_> {
         for pair in path.windows(2) {
             let [above, below] = pair else { continue };
             let cost = hundredths(below.node.g)? - hundredths(above.node.g)?;
-            let action = below.node.action.as_deref()?;
-            links.push((below.node.id, above.node.id, action, cost));
+            links.push((below.node.id, above.node.id, below.node.action.as_deref()?, cost));
         }
         let root = path.first()?.node.id;
         let right: Vec<&str> = links.iter().map(|link| link.2).collect();

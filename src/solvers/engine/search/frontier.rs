@@ -114,8 +114,7 @@ impl Frontier for Queue {
     }
 
     fn list(&self, below: NodeId, most: usize, out: &mut Vec<NodeId>) {
-        let nodes = self.0.iter().cloned().flatten();
-        out.extend(nodes.take_while(|&node| node < below).take(most));
+        out.extend(self.0.iter().cloned().flatten().take_while(|&node| node < below).take(most));
     }
 
     fn last(&self, below: NodeId) -> Option<NodeId> {

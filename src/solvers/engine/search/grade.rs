@@ -79,8 +79,7 @@ impl<P: Problem> States for KnownStates<P> {
         let Some(&state) = self.states.get(state as usize) else { return Vec::new() };
         let mut out = Vec::new();
         self.problem.expand(&state, &mut out);
-        let ways = out.into_iter();
-        ways.map(|(to, cost)| Edge { to: self.number(to), cost: cost.value() }).collect()
+        out.into_iter().map(|(to, cost)| Edge { to: self.number(to), cost: cost.value() }).collect()
     }
 
     fn estimate(&mut self, state: StateId) -> f64 {

@@ -277,11 +277,7 @@ impl Timeline {
     /// Counters at moment `t`.
     pub fn stats(&self, t: u64) -> Stats {
         let t = t.min(self.len());
-        Stats {
-            expanded: t,
-            generated: u64::from(self.generated(t)),
-            frontier: self.frontier(t),
-            peak_frontier: self.peak_frontier(t),
-        }
+        let (generated, frontier) = (self.generated(t).into(), self.frontier(t));
+        Stats { expanded: t, generated, frontier, peak_frontier: self.peak_frontier(t) }
     }
 }

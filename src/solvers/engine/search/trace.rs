@@ -84,8 +84,7 @@ pub(in crate::engine) fn attempts<S, C>(
         };
         let place = place.filter(|_| facts.is_empty());
         let state = place.map_or(facts, place_facts);
-        let f = g.zip(h).map(|(g, h)| g + h);
-        Successor { action, verdict, g, h, f, state }
+        Successor { action, verdict, g, h, f: g.zip(h).map(|(g, h)| g + h), state }
     };
     tries.into_iter().map(attempt).collect()
 }

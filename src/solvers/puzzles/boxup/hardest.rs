@@ -138,8 +138,7 @@ impl Job for HardestSearch {
             let step = budget.min(1 << 14);
             let layer = backward.layer.len() as u64;
             let over = backward.advance(step as u32).is_over();
-            let done = step.min(layer.max(1));
-            budget -= done;
+            budget -= step.min(layer.max(1));
             if over {
                 let moves = backward.depth;
                 if moves > self.best.as_ref().map_or(0, |b| b.0)

@@ -246,11 +246,8 @@ impl Level {
             return Err(fault(None, format!("{n} boxes, expected at most {MAX_BLOCKS}")));
         }
         found.sort_by_cached_key(|f| 4 * f.0.kind as u32 + f.0.open as u32);
-        let frame = Configuration {
-            size,
-            walls: size.cells().map(|pos| cells[pos] == Cell::Wall).collect(),
-            pieces: found.iter().map(|f| f.0).collect(),
-        };
+        let walls = size.cells().map(|pos| cells[pos] == Cell::Wall).collect();
+        let frame = Configuration { size, walls, pieces: found.iter().map(|f| f.0).collect() };
         let at = found.iter().map(|f| f.1).collect();
         Ok(Level::of(frame, Board { tile: size.index(tile) as u8, at }))
     }

@@ -97,8 +97,7 @@ impl Plan {
         let pos = |board: &Board| level.size().pos(board.tile.into());
         let steps = boards.iter().zip(boards.iter().skip(1));
         let moves = steps.filter_map(|(a, b)| Dir::between(pos(a), pos(b)));
-        let plan = boards.first().and_then(|first| Plan::replay(level, first, moves).ok());
-        plan.unwrap_or_default()
+        boards.first().and_then(|first| Plan::replay(level, first, moves).ok()).unwrap_or_default()
     }
 
     /// The letters of the steps.
@@ -128,10 +127,8 @@ fn object(pieces: &[Piece], index: usize) -> String {
 
 /// The problem: a level. `name` is made into a name PDDL allows.
 pub fn problem(level: &Level, name: &str) -> String {
-    let name: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
-        .collect();
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let name: String = name.chars().map(plain).collect();
     let cell = |cell: u8| {
         let pos = level.size().pos(cell.into());
         format!("c{}-{}", pos.row + 1, pos.col + 1)

@@ -103,8 +103,7 @@ impl<W: Word + 'static, F: Frontier + 'static> Solving<W, F> {
 impl<W: Word, F: Frontier> Solving<W, F> {
     /// Computes the estimate of the node shown; nodes do not store it.
     fn refresh(&mut self) {
-        let node = self.search.node();
-        self.h = self.search.search.h(node).unwrap_or(0.0);
+        self.h = self.search.search.h(self.search.node()).unwrap_or(0.0);
     }
 }
 

@@ -226,8 +226,7 @@ pub fn read_dominoes(text: &str) -> Option<(Board, Vec<(Pos, Player)>)> {
         let is_it = |(_, sign): &(Pos, &char)| sign.to_digit(36) == Some(number);
         let mut halves = board.size.cells().zip(&signs).filter(is_it).map(|half| half.0);
         let (first, second) = (halves.next()?, halves.next()?);
-        let is_flat = first.row == second.row;
-        Some((first, if is_flat { Player::Horizontal } else { Player::Vertical }))
+        Some((first, if first.row == second.row { Player::Horizontal } else { Player::Vertical }))
     };
     let dominoes: Vec<_> = (1..=TOLD).map_while(domino).collect();
     (with_dominoes(&board, &dominoes) == text).then_some((board, dominoes))

@@ -51,9 +51,8 @@ impl FromStr for GameId {
         let named = |why| format!("{}: {why}", quoted_id(id));
         let size = |text: &str| Size::parse(text, 1..=MAX_SIDE, "8x8").map_err(named);
         let rest = id.strip_prefix("dominoes:").ok_or_else(bad)?;
-        let ending =
-            rest.rsplit_once(':').and_then(|(rest, word)| Some((rest, word.parse().ok()?)));
-        let (rest, first) = ending.unwrap_or((rest, Player::Vertical));
+        let end = rest.rsplit_once(':').and_then(|(rest, word)| Some((rest, word.parse().ok()?)));
+        let (rest, first) = end.unwrap_or((rest, Player::Vertical));
         if let Some((sides, text)) = rest.split_once(':') {
             let board = Board::parse(text).map_err(|why| format!("game id: {why}"))?;
             return match size(sides) {
@@ -63,12 +62,9 @@ impl FromStr for GameId {
         }
         let (sides, made) = rest.split_once('f').unwrap_or((rest, "0#0"));
         let (filled, seed) = made.split_once('#').ok_or_else(bad)?;
-        Ok(GameId::Random {
-            size: size(sides)?,
-            filled: filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?,
-            seed: seed.parse().map_err(|_| bad())?,
-            first,
-        })
+        let size = size(sides)?;
+        let filled = filled.parse().ok().filter(|n| *n <= 100).ok_or_else(bad)?;
+        Ok(GameId::Random { size, filled, seed: seed.parse().map_err(|_| bad())?, first })
     }
 }
 

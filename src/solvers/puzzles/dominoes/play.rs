@@ -162,8 +162,7 @@ pub type Draft = draft::Draft<bool, Instance>;
 impl Draft {
     /// Begins with a board; `before` is what is open.
     pub fn new(board: &Board, before: &Instance, cursor: Pos) -> Draft {
-        let free = draft::filled(board.size(), true, |pos| board.is_free(pos));
-        Draft::of(free, *before, cursor)
+        Draft::of(draft::filled(board.size(), true, |pos| board.is_free(pos)), *before, cursor)
     }
 
     /// The board drawn, and who begins.

@@ -30,8 +30,7 @@ impl Chase {
         let mut left_over = Vec::new();
         for light in 0..wiring.lights() {
             // The last press that changes the light, if it can bring it to any state.
-            let last = wiring.touched(light).last().copied();
-            let taken = last.and_then(|(press, amount)| {
+            let taken = wiring.touched(light).last().copied().and_then(|(press, amount)| {
                 // x with amount * x = -1: so many presses for each state of the light.
                 let factor = (1..k).find(|&x| (amount * x + 1).is_multiple_of(k))?;
                 let answer = answers.get_mut(usize::from(press)).filter(|a| a.is_none())?;
@@ -93,8 +92,7 @@ impl Chase {
             if let &Some((light, factor)) = answer {
                 // Its own form is still 0, so this is the effect of the presses before it on the light.
                 state(usize::from(light), &forms, &mut sum);
-                let form = &mut forms[press * width..(press + 1) * width];
-                add_scaled(form, &sum, factor, k);
+                add_scaled(&mut forms[press * width..(press + 1) * width], &sum, factor, k);
             }
         }
         let mut system = System::new(k, width);
@@ -116,8 +114,7 @@ impl Chase {
 
     /// One solution of a board, if it has any.
     pub fn solve(&self, board: &Board) -> Option<Vec<u8>> {
-        let free = self.correction(&board.lights)?;
-        Some(self.complete(&board.lights, &free))
+        Some(self.complete(&board.lights, &self.correction(&board.lights)?))
     }
 
     /// The quiet patterns: presses that change nothing.
@@ -177,8 +174,7 @@ pub struct Minimum {
 impl Minimum {
     /// Solves by algebra; the search among the solutions follows.
     pub fn of(instance: &Instance) -> Minimum {
-        let chase = Chase::new(Wiring::new(&instance.rules));
-        Minimum::among(Solutions::of(&chase, &instance.board))
+        Minimum::among(Solutions::of(&Chase::new(Wiring::new(&instance.rules)), &instance.board))
     }
 
     /// The search among these solutions.
@@ -260,8 +256,7 @@ pub fn table(plan: &Chase) -> Rc<[TableRow]> {
             number /= u64::from(k);
         }
         let left = |row: &[u8]| (k - product(row, &presses, k)) % k;
-        let pattern = (0..system.rows()).map(|row| left(system.row(row))).collect();
-        TableRow { pattern, presses }
+        TableRow { pattern: (0..system.rows()).map(|row| left(system.row(row))).collect(), presses }
     };
     let mut rows: Vec<TableRow> = (1..count.unwrap_or(1)).map(row).collect();
     rows.sort_unstable_by(|a, b| a.pattern.cmp(&b.pattern));

@@ -77,12 +77,8 @@ impl Told {
         });
         let here = words.next().and_then(|word| word.parse().ok());
         let here = here.filter(|&cell| cell < size.area());
-        Some(Told {
-            rules: Rules::new(size, states, Pattern::Cross, false).ok()?,
-            lights,
-            presses,
-            here,
-        })
+        let rules = Rules::new(size, states, Pattern::Cross, false).ok()?;
+        Some(Told { rules, lights, presses, here })
     }
 }
 
@@ -165,8 +161,7 @@ impl Instance {
                     states = k.ok_or_else(|| BadText::at(number, 8, what))?;
                 }
                 ["pattern", name] => {
-                    let bad = |why: String| BadText::at(number, 9, why);
-                    pattern = name.parse().map_err(bad)?;
+                    pattern = name.parse().map_err(|why| BadText::at(number, 9, why))?;
                 }
                 ["torus"] => torus = true,
                 _ => break,

@@ -64,8 +64,7 @@ impl fmt::Display for GameId {
 /// The rules of a kind, and the words after them.
 fn parse_kind(text: &str) -> Option<(Rules, Vec<&str>)> {
     let mut words = text.strip_prefix("lights:")?.split('-');
-    let first = words.next()?;
-    let (rows, rest) = first.split_once('x')?;
+    let (rows, rest) = words.next()?.split_once('x')?;
     let (cols, rest) = rest.split_once('k')?;
     let states = rest.get(..1)?.parse().ok()?;
     let pattern = rest.get(1..)?.parse().ok()?;

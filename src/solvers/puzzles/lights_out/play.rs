@@ -84,8 +84,7 @@ pub type Draft = draft::Draft<u8, Rules>;
 impl Draft {
     /// Begins with a board; `None` if its lights are not as many as the rules say.
     pub fn new(Instance { rules, board }: &Instance, cursor: Pos) -> Option<Draft> {
-        let lights = Grid::from_cells(rules.size(), board.lights.clone())?;
-        Some(Draft::of(lights, *rules, cursor))
+        Some(Draft::of(Grid::from_cells(rules.size(), board.lights.clone())?, *rules, cursor))
     }
 
     /// The board as it is now.

@@ -194,8 +194,7 @@ fn rows_of(format: Format, text: &str) -> Result<Rows<'_>, BadText> {
         return Err(BadText::at(line, has.min(expected) + 1, what));
     }
     let widest = widths.iter().position(|w| w.0 == inked).unwrap_or(0);
-    let size = checked(lines.len(), width, widest + 1, MAX_SIDE)?;
-    Ok(Rows { size, lines, longer: None })
+    Ok(Rows { size: checked(lines.len(), width, widest + 1, MAX_SIDE)?, lines, longer: None })
 }
 
 /// The first so many characters of a row.

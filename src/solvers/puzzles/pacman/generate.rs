@@ -113,11 +113,8 @@ pub fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
     walls[start] = false;
     let mut trail = vec![start];
     while let Some(&pos) = trail.last() {
-        let ways: Vec<(Pos, Pos)> = Dir::ALL
-            .into_iter()
-            .filter_map(|dir| beyond(size, pos, dir))
-            .filter(|&(_, next)| walls[next])
-            .collect();
+        let ways = Dir::ALL.into_iter().filter_map(|dir| beyond(size, pos, dir));
+        let ways: Vec<(Pos, Pos)> = ways.filter(|&(_, next)| walls[next]).collect();
         match random.pick(&ways) {
             Some(&(between, next)) => {
                 walls[between] = false;
@@ -135,12 +132,9 @@ pub fn carve(walls: &mut Grid<bool>, start: Pos, random: &mut Random) {
 pub fn open(walls: &mut Grid<bool>, percent: u32, random: &mut Random) {
     let size = walls.size();
     let passages = size.cells().filter(|pos| pos.row % 2 == 1 && pos.col % 2 == 1);
-    let mut closed: Vec<Pos> = passages
-        .flat_map(|pos| [Dir::South, Dir::East].map(|dir| beyond(size, pos, dir)))
-        .flatten()
-        .map(|(between, _)| between)
-        .filter(|&between| walls[between])
-        .collect();
+    let ways = passages.flat_map(|pos| [Dir::South, Dir::East].map(|dir| beyond(size, pos, dir)));
+    let between = ways.flatten().map(|(between, _)| between);
+    let mut closed: Vec<Pos> = between.filter(|&between| walls[between]).collect();
     random.shuffle(&mut closed);
     closed.truncate(share(closed.len(), percent));
     for between in closed {
@@ -191,8 +185,7 @@ pub fn scene(params: &SceneParams, seed: u64) -> Result<Layout, String> {
 fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
     let mut walls = Grid::new(size, false);
     while cells > 0 {
-        let index = random.below(size.area() as u32) as usize;
-        let mut edge = vec![size.pos(index)];
+        let mut edge = vec![size.pos(random.below(size.area() as u32) as usize)];
         let mut room = 1 + random.below(LARGEST);
         while room > 0 && cells > 0 && !edge.is_empty() {
             let pos = edge.swap_remove(random.below(edge.len() as u32) as usize);
@@ -210,8 +203,7 @@ fn grow(size: Size, mut cells: usize, random: &mut Random) -> Grid<bool> {
 
 /// Two cells far apart with a way between them, on ground that holds most of the free cells.
 fn ends(walls: &Grid<bool>, random: &mut Random) -> Option<(Pos, Pos)> {
-    let size = walls.size();
-    let free: Vec<Pos> = size.cells().filter(|&pos| !walls[pos]).collect();
+    let free: Vec<Pos> = walls.size().cells().filter(|&pos| !walls[pos]).collect();
     let ground = reached(walls, *random.pick(&free)?, around);
     if ground.len() < 2 || 2 * ground.len() < free.len() {
         return None;

@@ -197,8 +197,7 @@ impl fmt::Display for Method {
         f.write_str(self.algorithm.label())?;
         if self.algorithm.is_informed() {
             // The letter is for those who choose one.
-            let name = self.heuristic.label().split(" (").next();
-            write!(f, " {}", name.unwrap_or_default())?;
+            write!(f, " {}", self.heuristic.label().split(" (").next().unwrap_or_default())?;
         }
         if self.algorithm.has_ties() && self.ties == Ties::Deep {
             write!(f, " deep")?;

@@ -129,8 +129,7 @@ pub fn read_scenario(text: &str, number: usize) -> Result<Scenario, BadText> {
     let mut all = (1..).zip(text.lines()).filter(|(_, line)| is_scenario(line));
     let Some((line_number, line)) = number.checked_sub(1).and_then(|n| all.nth(n)) else {
         let count = text.lines().filter(is_scenario).count();
-        let what = format!("no scenario {number}, expected 1 to {count}");
-        return Err(BadText::at(1, 1, what));
+        return Err(BadText::at(1, 1, format!("no scenario {number}, expected 1 to {count}")));
     };
     // Names of maps may contain blanks: the numbers are read from the end.
     let fields: Vec<&str> = match line.contains('\t') {

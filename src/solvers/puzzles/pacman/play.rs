@@ -115,8 +115,7 @@ impl Game {
 
     /// Every cell walked, the start first.
     pub fn trail(&self) -> Vec<Pos> {
-        let steps = self.done().iter().map(|(.., to)| to.at);
-        std::iter::once(self.start().at).chain(steps).collect()
+        std::iter::once(self.start().at).chain(self.done().iter().map(|(.., to)| to.at)).collect()
     }
 
     /// Dots eaten.
@@ -235,8 +234,7 @@ impl Draft {
     /// The map as drawn, with its question.
     pub fn instance(&self) -> Instance {
         let Question { problem, energy, food, is_strict } = *self.rest();
-        let layout = Layout::of(self.cells(), is_strict);
-        Instance { layout, problem, energy, food }
+        Instance { layout: Layout::of(self.cells(), is_strict), problem, energy, food }
     }
 }
 

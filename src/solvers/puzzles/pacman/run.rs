@@ -175,8 +175,7 @@ pub fn facts<P: OnMap>(problem: &P, state: &P::State) -> Vec<(&'static str, Fact
         ("energy", problem.energy(state)),
         ("dots", problem.dots(state)),
     ];
-    let known = numbers.into_iter().filter_map(|(name, n)| Some((name, Fact::Number(n?.into()))));
-    known.collect()
+    numbers.into_iter().filter_map(|(name, n)| Some((name, Fact::Number(n?.into())))).collect()
 }
 
 /// A value of a state, as conditions name it.

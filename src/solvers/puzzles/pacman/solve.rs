@@ -297,8 +297,7 @@ impl<P: OnMap + Exits> Observed for &mut WalkRun<P> {
     }
 
     fn knows_word(&self, word: Word) -> Access {
-        let is_known = matches!(word, Word::Goal | Word::Kind("move"));
-        if is_known { Access::Stored } else { Access::Never }
+        if matches!(word, Word::Goal | Word::Kind("move")) { Access::Stored } else { Access::Never }
     }
 
     fn holds(&mut self, t: u64, word: Word) -> bool {

@@ -192,10 +192,8 @@ pub fn draw(board: &Board) -> String {
 pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named<Board>, String> {
     let boards = read_all(path, files)?;
     let about = path.display().to_string();
-    let instance = *number
-        .checked_sub(1)
-        .and_then(|at| boards.get(at))
-        .ok_or_else(|| format!("{about}: {} puzzles, expected at least {number}", boards.len()))?;
+    let too_few = || format!("{about}: {} puzzles, expected at least {number}", boards.len());
+    let instance = *number.checked_sub(1).and_then(|at| boards.get(at)).ok_or_else(too_few)?;
     let stem = path.file_stem().and_then(|n| n.to_str()).unwrap_or("file");
     let name = if boards.len() > 1 { format!("{stem} {number}") } else { stem.to_owned() };
     Ok(Named::new(name, about, Origin::File, instance))
@@ -208,8 +206,7 @@ pub fn from_file(path: &Path, number: usize, files: Files) -> Result<Named<Board
 pub fn read_all(path: &Path, files: Files) -> Result<Vec<Board>, String> {
     let bytes = files.read(path, Sudoku::INFO.largest, "a file of puzzles")?;
     // Invalid UTF-8 becomes a character that is not a cell, so the parser reports its place.
-    let text = String::from_utf8_lossy(&bytes);
-    parse_all(&text).map_err(|bad| format!("{}:{bad}", path.display()))
+    parse_all(&String::from_utf8_lossy(&bytes)).map_err(|bad| format!("{}:{bad}", path.display()))
 }
 
 // For other solvers: first-order logic for the model finder Mace4, clauses in DIMACS form.

@@ -103,12 +103,9 @@ impl Game {
     pub fn new(puzzle: &Board) -> Game {
         let mut contents = [Content::default(); CELLS];
         contents.iter_mut().zip(puzzle.digits()).for_each(|(c, &d)| c.digit = d);
-        Game {
-            pages: Positions::new(Page { puzzle: *puzzle, contents }),
-            solutions: Solutions::count(&mut fast::Counting::new(puzzle, 2)),
-            checked: None,
-            hints: 0,
-        }
+        let pages = Positions::new(Page { puzzle: *puzzle, contents });
+        let solutions = Solutions::count(&mut fast::Counting::new(puzzle, 2));
+        Game { pages, solutions, checked: None, hints: 0 }
     }
 
     /// The puzzle.
@@ -218,8 +215,7 @@ impl Game {
     /// # Errors
     /// Why there is none, in words.
     pub fn hint(&mut self) -> Result<Step, String> {
-        let grid = self.grid_to_reason_on()?;
-        human::next_step(&grid).ok_or_else(|| "no technique helps here".into())
+        human::next_step(&self.grid_to_reason_on()?).ok_or_else(|| "no technique helps here".into())
     }
 
     /// The grid with the candidates from which the human solver goes on: those marked, where they are
@@ -240,8 +236,7 @@ impl Game {
         // Marks without the right digit would give wrong hints: such a cell counts as unmarked.
         let is_right = |cell, marks: &u16| marks >> solution.get(cell) & 1 == 1;
         let marks = |cell| Some(self.marks(cell)).filter(|it| is_right(cell, it)).unwrap_or(0);
-        let marks = std::array::from_fn(marks);
-        Ok(Grid::with_marks(&board, &marks))
+        Ok(Grid::with_marks(&board, &std::array::from_fn(marks)))
     }
 
     /// Applies a step: places its digit, or removes its candidates from the marks (which are filled

@@ -270,8 +270,7 @@ impl Solver for Visible {
         }
         let op = match self.last_tried() {
             Some(at) if self.is_stuck() => {
-                let undone = self.log.get(at..)?.into();
-                Op::Back { undone, conflict: self.conflict }
+                Op::Back { undone: self.log.get(at..)?.into(), conflict: self.conflict }
             }
             _ => self.conclude(),
         };

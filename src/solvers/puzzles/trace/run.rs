@@ -168,8 +168,7 @@ impl TraceRun {
     /// The node shown: the one expanded, at the end the answer.
     pub fn node(&self) -> Option<NodeId> {
         let is_end = self.at == self.len() && self.status().is_over();
-        let end = self.log.answered().filter(|_| is_end);
-        end.or_else(|| self.log.history().expanded_at(self.at))
+        self.log.answered().filter(|_| is_end).or_else(|| self.log.history().expanded_at(self.at))
     }
 
     /// The cells from the root to the node shown; of a very long path the last ones.
@@ -262,8 +261,7 @@ impl Chart {
         let to_fit = along(width, room.cols).min(along(height, room.rows));
         let scale = if is_exact || width.max(height) <= 0.0 { 1.0 } else { to_fit };
         let side = |high: f64, low: f64| ((high - low) * scale).round() as u16 + 1;
-        let size = Size::new(side(high.1, low.1), side(high.0, low.0));
-        Chart { size, low, scale, is_exact }
+        Chart { size: Size::new(side(high.1, low.1), side(high.0, low.0)), low, scale, is_exact }
     }
 
     /// The cell of a place.

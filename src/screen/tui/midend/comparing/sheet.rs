@@ -207,8 +207,7 @@ impl Sheet {
         let table = &self.rows.table;
         match pointer {
             Pointer::Wheel(by) if !self.shows_curves() => {
-                let dir = if by < 0 { Dir::North } else { Dir::South };
-                self.view.go(dir, table, lines);
+                self.view.go(if by < 0 { Dir::North } else { Dir::South }, table, lines);
             }
             Pointer::Press if self.can_sort() => match self.view.hit(table, area, column, row) {
                 Some(Hit::Column(column)) => self.view.sort_by(column, table),
@@ -240,8 +239,7 @@ impl Sheet {
         let rows = self.view.rows(self.table());
         let above = 1 + rows.len() + usize::from(self.is_folded());
         let height = area.height.checked_sub(u16::try_from(above).ok()?)?;
-        let below = Rect { y: area.bottom() - height, height, ..area };
-        self.can_sort().then_some((rows, below))
+        self.can_sort().then_some((rows, Rect { y: area.bottom() - height, height, ..area }))
     }
 
     /// What the column looked at shows: a row that has least of it, beside one that has most. The rows of a matrix are
@@ -355,7 +353,7 @@ fn draw_curves(lines: &[Line], log: bool, area: Rect, buf: &mut Buffer, theme: &
                 format!("{} expansions, f-min {last} at the end", grouped(line.end()))
             }
         };
-        put_cut(buf, (x + 2, y), area.right(), &words, theme.dim, theme.glyphs.cut);
+        put_cut(buf, (x + 2, y), area.right(), &words, theme.dim, theme);
     }
     let end = lines.iter().map(Line::end).max().unwrap_or(0) as f64;
     if end == 0.0 || theme.is_heard {

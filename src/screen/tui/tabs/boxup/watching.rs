@@ -111,8 +111,7 @@ impl View for BoxView {
 
     fn draw_instance((sheet, _): OfRow<LevelFile>, area: Rect, buf: &mut Buffer, theme: &Theme) {
         let what = sheet.level.cells(sheet.level.start());
-        let cells = draw::place(area, what.size(), Pos::default());
-        draw::board(&cells, area, &what, buf, theme);
+        draw::board(&draw::place(area, what.size(), Pos::default()), area, &what, buf, theme);
     }
 
     fn thumbnails(&self, _: &Box<dyn BoxRun>, _: bool) -> Vec<(u16, u16)> {

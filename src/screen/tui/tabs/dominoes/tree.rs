@@ -96,7 +96,7 @@ pub fn draw(run: &TreeRun, area: Rect, buf: &mut Buffer, theme: &Theme) -> bool 
     if let Some(y) = from {
         let is_free = |x: &u16| buf[(*x, y)].symbol() == " ";
         let x = (area.x..edge(1)).rev().take_while(is_free).last().map_or(edge(1), |x| x + 1);
-        put_cut(buf, (x, y), area.right(), &line, theme.good, theme.glyphs.cut);
+        put_cut(buf, (x, y), area.right(), &line, theme.good, theme);
     }
     counters(tree, Rect { y: area.bottom() - 1, height: 1, ..area }, buf, theme);
     true

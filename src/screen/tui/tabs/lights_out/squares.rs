@@ -194,7 +194,7 @@ fn line_below(buf: &mut Buffer, at: (u16, u16), colour: Color) {
 
 /// Whether there is a grey to draw dark squares with; otherwise they are their sign alone.
 pub fn has_grey(theme: &Theme) -> bool {
-    theme.colours() && !theme.ascii && theme.unlit != Color::Reset
+    theme.half_blocks() && theme.unlit != Color::Reset
 }
 
 /// A square with what is on it, its colour and the one that a press gives it; of one that is higher than a row and
@@ -212,7 +212,7 @@ fn square(
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let on_it = match (is_lit, is_drawn) {
         (true, _) if is_row => bold.fg(ground),
-        (true, _) if theme.colours() && !theme.ascii => bold.fg(Color::Black).bg(ground),
+        (true, _) if theme.half_blocks() => bold.fg(Color::Black).bg(ground),
         (true, _) => Style::new().add_modifier(Modifier::REVERSED),
         (false, true) if !is_row => bold.bg(ground),
         (false, _) => bold,
@@ -262,7 +262,7 @@ fn square(
     } else if whole.height > 2 {
         draw_box(whole, theme.rule, buf, theme);
     }
-    let has_colours = is_drawn && theme.colours() && !theme.ascii;
+    let has_colours = is_drawn && theme.half_blocks();
     let mut letters = word.chars();
     let letter = letters.next().filter(|sign| has_colours && sign.is_ascii() && place.height > 4);
     if let Some(letter) = letter {

@@ -142,8 +142,7 @@ pub fn preview(
     // Passages would close.
     let is_cut = all.zoom().merged() > 2 && instance.problem == ProblemKind::Maze;
     let board = if is_cut { board } else { all };
-    let brush = Brush::new(theme, instance.problem);
-    still(&board, &brush, (instance, path), None, buf);
+    still(&board, &Brush::new(theme, instance.problem), (instance, path), None, buf);
     board.area()
 }
 

@@ -104,8 +104,7 @@ pub fn watched(view: &PacmanView, shown: &Shown, panel: &mut Panel, theme: &Them
 
 /// What is said once a game is over, and what can follow.
 fn over(tab: &PacmanTab, game: &Game, panel: &mut Panel, theme: &Theme) {
-    let problem = tab.named().instance.problem;
-    let length = match problem {
+    let length = match tab.named().instance.problem {
         ProblemKind::Navigation => format!("length {}", decimal(game.length())),
         _ => counted(game.made(), "step"),
     };

@@ -283,8 +283,7 @@ impl Overlay {
         use Overlay::{Cost, Count, Estimate, Nothing, Order, Total};
         // A walk has no estimate and no cost.
         let number = if is_walk && number > 0 { number + 3 } else { number };
-        let all = [Nothing, Estimate, Total, Cost, Order, Count];
-        all.get(number).copied().unwrap_or_default()
+        [Nothing, Estimate, Total, Cost, Order, Count].get(number).copied().unwrap_or_default()
     }
 }
 

@@ -305,6 +305,6 @@ fn events(run: &TraceRun, area: Rect, buf: &mut Buffer, theme: &Theme) {
             }
         }
         let style = if step == run.at() { theme.strong } else { theme.dim };
-        put_cut(buf, (area.x + 2, y), area.right(), &text, style, theme.glyphs.cut);
+        put_cut(buf, (area.x + 2, y), area.right(), &text, style, theme);
     }
 }

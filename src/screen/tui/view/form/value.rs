@@ -107,7 +107,7 @@ impl Value {
                 line.draw(buf, (x + 2, y), end, theme);
             }
             Value::Text { line, .. } => {
-                put_cut(buf, (x + 2, y), end, line.text(), theme.text, theme.glyphs.cut);
+                put_cut(buf, (x + 2, y), end, line.text(), theme.text, theme);
             }
         }
     }

@@ -113,8 +113,7 @@ impl TableView {
         scrollbar(buf, body, top, lines, theme);
         let y = (area.bottom() - plot).min(body.y + 1 + (lines - top) as u16);
         let (x, y) = if is_beside { (side, area.y) } else { (area.x, y) };
-        let free = Rect::new(x, y, area.right() - x, area.bottom() - y);
-        self.draw_plots(&grid, plot, free, buf);
+        self.draw_plots(&grid, plot, Rect::new(x, y, area.right() - x, area.bottom() - y), buf);
     }
 
     /// Draws as many lines as have room as plots of one scale, that under the cursor among them; abreast where that
@@ -281,7 +280,7 @@ impl<'a> Grid<'a> {
             let y = area.y + number % area.height;
             let beside = if y == last { width(title) + 1 } else { 0 };
             let x = end.saturating_sub(width(name)).max(left + beside);
-            put_cut(buf, (x, y), end, name, theme.dim, theme.glyphs.cut);
+            put_cut(buf, (x, y), end, name, theme.dim, theme);
         }
     }
 

@@ -71,8 +71,7 @@ impl Auditor {
             return;
         }
         let figures = (&*self.states, false, false);
-        let place = (end.event, end.state, state.parent, state.group);
-        self.orders.expand(place, end.told, figures);
+        self.orders.expand((end.event, end.state, state.parent, state.group), end.told, figures);
         if self.orders.explained(false) == Explained::Nearly(*rank) {
             self.tell_misses(*rank, "the goal was taken before its turn, not the lowest");
         }

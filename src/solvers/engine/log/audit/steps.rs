@@ -72,8 +72,7 @@ impl Auditor {
     /// All events of a step are known.
     pub(super) fn end_step(&mut self) {
         let step = std::mem::take(&mut self.step);
-        let opens = step.first().is_some_and(|first| first.verb == Verb::Expand);
-        if opens {
+        if step.first().is_some_and(|first| first.verb == Verb::Expand) {
             // What is said to be discarded in a step left the queue before its node did.
             for (at, entry) in step.iter().enumerate().skip(1) {
                 let is_made = |made: &Entry| {
@@ -240,8 +239,7 @@ impl Auditor {
         let (g, low) = (entry.told.g, state.low);
         if state.is_waiting && g < low && !is_same(g, low, &[g, low]) {
             let [g, low] = [g, low].map(figure);
-            let text = || format!("a way of {g} was dropped for one of {low}");
-            self.worse.add(entry.event, text);
+            self.worse.add(entry.event, || format!("a way of {g} was dropped for one of {low}"));
         }
     }
 
@@ -271,11 +269,8 @@ impl Auditor {
             state.parent = if parent == entry.state { NO_NODE } else { parent };
         }
         let Some(&state) = self.state(entry.state) else { return };
-        let on_path = self.orders.expand(
-            (entry.event, entry.state, state.parent, group),
-            state.told,
-            (&self.states, is_new, is_bare),
-        );
+        let (place, states) = ((entry.event, entry.state, state.parent, group), &self.states);
+        let on_path = self.orders.expand(place, state.told, (states, is_new, is_bare));
         let mut copy = entry.key.and_then(|key| self.copies.insert((group, key), NO_NODE));
         while let Some(id) = copy.filter(|&id| id != NO_NODE) {
             self.leave(id);
@@ -322,8 +317,7 @@ impl Auditor {
         let is_untold = g < was && entry.parent != NO_NODE && entry.parent != before.parent;
         if !is_untold {
             let [was, g] = [was, g].map(figure);
-            let text = || format!("g is {g}, but was {was} when generated");
-            self.wrong_g.add(entry.event, text);
+            self.wrong_g.add(entry.event, || format!("g is {g}, but was {was} when generated"));
         }
     }
 

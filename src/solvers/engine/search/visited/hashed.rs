@@ -182,8 +182,7 @@ impl Hashed {
             let is_small = self.slots < SMALL;
             let by = if is_small { SHARES.ilog2() } else { 1 };
             let begin = || {
-                let larger = Hashed::with_bits(self.slots.ilog2() + by);
-                Box::new(Growing { larger, moved: 0 })
+                Box::new(Growing { larger: Hashed::with_bits(self.slots.ilog2() + by), moved: 0 })
             };
             let mut growing = self.growing.take().unwrap_or_else(begin);
             let at_once = if is_small { usize::MAX } else { AT_ONCE };
@@ -372,8 +371,7 @@ impl<K: Eq + Hash> Visited<K> for Hashed {
 
     /// While it grows, those of the table it will be: the old one is given back soon.
     fn bytes(&self) -> u64 {
-        let table = self.growing.as_ref().map_or(self, |growing| &growing.larger);
-        bytes_of(&table.buckets) as u64
+        bytes_of(&self.growing.as_ref().map_or(self, |growing| &growing.larger).buckets) as u64
     }
 }
 

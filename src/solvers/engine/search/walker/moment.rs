@@ -67,8 +67,7 @@ impl View {
         };
         let (line, name) = reason.place();
         // A random walk has one line for both.
-        let line = if rule == Rule::Random { 4 } else { line };
-        (line, name, phrases::sentence(&text))
+        (if rule == Rule::Random { 4 } else { line }, name, phrases::sentence(&text))
     }
 
     /// The exits in words, the one taken marked.
@@ -108,8 +107,7 @@ impl View {
 impl<P: Exits> Walker<P> {
     /// What the walk tells about the moment shown.
     pub fn moment(&mut self, wanted: Wanted) -> Moment {
-        let at = (self.at(), self.len());
-        self.event(wanted).moment(at)
+        self.event(wanted).moment((self.at(), self.len()))
     }
 
     fn event(&mut self, wanted: Wanted) -> Event {

@@ -104,8 +104,7 @@ impl ChaseSteps {
                 let is_dark = self.lights.iter().all(|&light| light == 0);
                 // After the second pass nothing is left over that could be turned off.
                 let is_left = stage == Stage::First && !is_dark;
-                let correction = is_left.then(|| plan.correction(&self.lights)).flatten();
-                if let Some(presses) = correction {
+                if let Some(presses) = is_left.then(|| plan.correction(&self.lights)).flatten() {
                     self.lookup = Some(Rc::new(TableRow { pattern: self.left_over(), presses }));
                     return go((Stage::Correct, 0));
                 }
@@ -337,8 +336,7 @@ fn next_stage(solver: &ChaseSteps, (from, to): (Stage, Stage), wanted: Wanted) -
             event.facts([("row", count(1u8))])
         }
         Stage::Dark => {
-            let line = if from == Stage::First { 2 } else { 8 };
-            Event::new(wanted, "solution", line, || {
+            Event::new(wanted, "solution", if from == Stage::First { 2 } else { 8 }, || {
                 let cancelled = match solver.made - weight(&solver.presses) {
                     0 => String::new(),
                     n => format!("; {n} of the {} presses cancel out", solver.made),

@@ -197,11 +197,8 @@ impl LightsRun for Gauss {
 
     fn facts(&self) -> Facts {
         let GaussSteps { elimination, operations, lights, .. } = self.shown();
-        vec![
-            ("pivots", count(elimination.tableau.pivots.len())),
-            ("operations", count(*operations)),
-            lit(lights),
-        ]
+        let pivots = count(elimination.tableau.pivots.len());
+        vec![("pivots", pivots), ("operations", count(*operations)), lit(lights)]
     }
 
     fn answer(&self) -> Option<Vec<u8>> {

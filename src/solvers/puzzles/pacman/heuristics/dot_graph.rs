@@ -309,11 +309,9 @@ fn lines(field: &Field) -> Vec<(u32, u32)> {
 impl Distances {
     /// No distance is found out yet.
     fn new(field: &Field) -> Distances {
-        Distances {
-            lines: lines(field),
-            around: vec![Around::default(); field.dots.len()],
-            places: field.dots.iter().map(|&cell| field.pos(cell)).collect(),
-        }
+        let around = vec![Around::default(); field.dots.len()];
+        let places = field.dots.iter().map(|&cell| field.pos(cell)).collect();
+        Distances { lines: lines(field), around, places }
     }
 
     /// Whether a way with one corner leads from one place to another.

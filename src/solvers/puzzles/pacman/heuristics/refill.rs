@@ -222,14 +222,9 @@ struct Step {
 impl Ways {
     pub(super) fn new(field: &Field) -> Ways {
         let words = field.dots.len().div_ceil(64);
-        Ways {
-            latest: vec![NONE; field.size.area()],
-            steps: Vec::new(),
-            needs: vec![0; words],
-            words,
-            path: Vec::new(),
-            eaten: vec![0; words],
-        }
+        let (latest, needs, eaten) =
+            (vec![NONE; field.size.area()], vec![0; words], vec![0; words]);
+        Ways { latest, steps: Vec::new(), needs, words, path: Vec::new(), eaten }
     }
 
     /// Whether a way of so few steps is known from here, on which only these dots are eaten.

@@ -160,12 +160,10 @@ impl Chain<'_> {
             let words = format!(
                 "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
             );
-            let region = format!("cells {name} {}", cell_name(end.0));
-            Step::removing(region, pattern, remove, words)?
+            Step::removing(format!("cells {name} {}", cell_name(end.0)), pattern, remove, words)?
         };
         let by_turns = |from: usize| path.iter().skip(from).step_by(2).copied().collect();
-        let sides = [by_turns(0), by_turns(1)];
-        Some(Step { sides, ..step.lit(1 << start.0 | 1 << end.0, 0) })
+        Some(Step { sides: [by_turns(0), by_turns(1)], ..step.lit(1 << start.0 | 1 << end.0, 0) })
     }
 }
 
@@ -256,8 +254,7 @@ pub fn nishio(grid: &Grid) -> Option<Step> {
     let (cell, digit, why) = by_singles.or_else(by_search)?;
     let name = cell_name(cell);
     let words = format!("If {name} were {digit}, {why}");
-    let region = format!("cell {name}");
-    Step::removing(region, 1 << cell, vec![(cell, digit)], words)
+    Step::removing(format!("cell {name}"), 1 << cell, vec![(cell, digit)], words)
 }
 
 /// How many singles it takes from `digit` in `cell` to a contradiction, if they lead to one.
@@ -266,8 +263,7 @@ fn refute(grid: &Grid, cell: usize, digit: u8) -> Option<u32> {
     tried.place(cell, digit);
     let mut placed = 0;
     while !tried.is_broken() {
-        let single = naked_single(&tried).or_else(|| hidden_single(&tried, 0..27))?;
-        tried.apply(&single);
+        tried.apply(&naked_single(&tried).or_else(|| hidden_single(&tried, 0..27))?);
         placed += 1;
     }
     Some(placed)

@@ -102,8 +102,7 @@ pub fn empty_rectangle(grid: &Grid) -> Option<Step> {
                     "The {digit} of {block} is in {in_row} or {in_column}. If {end} is not {digit}, {other} is, and then the box has it in {far}."
                 );
                 let pattern = places | 1 << a | 1 << b;
-                let region = format!("digit {digit}, {block}");
-                Step::removing(region, pattern, remove, words)
+                Step::removing(format!("digit {digit}, {block}"), pattern, remove, words)
             })
         })
     })
@@ -194,16 +193,14 @@ pub fn unique_rectangle(grid: &Grid) -> Option<Step> {
             digits_in_words(pair).replace(' ', " or "),
             names(pattern & !(1 << fourth))
         );
-        let region = format!("cells {}", names(pattern));
-        Step::removing(region, pattern, remove, words)
+        Step::removing(format!("cells {}", names(pattern)), pattern, remove, words)
     })
 }
 
 /// Every empty cell has two candidates but one that has three: the digit that occurs three times in its
 /// units must be there, otherwise each digit would have two places everywhere and two solutions.
 pub fn bug(grid: &Grid) -> Option<Step> {
-    let open = grid.open;
-    let more = open & !grid.bivalue();
+    let more = grid.open & !grid.bivalue();
     let cell = first(more);
     if more.count_ones() != 1 || grid.candidates(cell).count_ones() != 3 {
         return None;

@@ -108,13 +108,8 @@ impl BoardRun for CoverRun {
     }
 
     fn counters(&self) -> Counters {
-        let cover = self.trail.shown();
-        Counters {
-            nodes: cover.nodes,
-            guesses: cover.guesses,
-            backtracks: cover.dead_ends,
-            solutions: cover.solutions,
-        }
+        let &ExactCover { nodes, guesses, dead_ends, solutions, .. } = self.trail.shown();
+        Counters { nodes, guesses, backtracks: dead_ends, solutions }
     }
 
     fn lines(&self) -> Vec<Line> {
@@ -235,8 +230,7 @@ fn chosen_column(
 ) -> Event {
     let event = Event::new(wanted, "column chosen", 2, || {
         let rows = phrases::list(now.rows.iter().map(|row| placement(row.0, row.1)));
-        let ties = open.iter().filter(|(_, rows)| *rows as u32 == size).count();
-        let first = match ties {
+        let first = match open.iter().filter(|(_, rows)| *rows as u32 == size).count() {
             0 | 1 => "no column has fewer".into(),
             n => format!("of {} with so few it is the first", phrases::counted(n, "column")),
         };
@@ -416,11 +410,8 @@ impl Matrix {
 
     /// The rows left that share a column with a placement, which is not counted.
     fn rivals(&self, cell: usize, digit: u8) -> Vec<(usize, u8)> {
-        let mut rivals: Vec<(usize, u8)> = demands(cell, digit)
-            .into_iter()
-            .flat_map(|demand| self.rows_of(demand))
-            .filter(|&rival| rival != (cell, digit))
-            .collect();
+        let rows = demands(cell, digit).into_iter().flat_map(|demand| self.rows_of(demand));
+        let mut rivals: Vec<_> = rows.filter(|&rival| rival != (cell, digit)).collect();
         rivals.sort_by_cached_key(|&(cell, digit)| 10 * cell as u32 + u32::from(digit));
         rivals.dedup();
         rivals

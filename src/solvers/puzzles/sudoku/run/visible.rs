@@ -160,8 +160,7 @@ fn placed(solver: &Visible, entry: &Entry, wanted: Wanted) -> Event {
         Why::Guess(_) | Why::Refuted => ("place", on_guess),
     };
     Event::new(wanted, kind, line, || {
-        let end = solver.log.len().saturating_sub(1);
-        let tried: Vec<u8> = solver.failed(cell, end).collect();
+        let tried: Vec<u8> = solver.failed(cell, solver.log.len().saturating_sub(1)).collect();
         let failed = phrases::list(&tried);
         let name = cell_name(cell);
         let candidates = phrases::list(digits(had));
@@ -199,8 +198,7 @@ fn placed(solver: &Visible, entry: &Entry, wanted: Wanted) -> Event {
 
 /// What keeps a digit out of an empty cell.
 fn barred(solver: &Visible, cell: usize, digit: u8) -> String {
-    let there = cells(PEERS[cell]).find(|&peer| solver.grid.board().get(peer) == digit);
-    match there {
+    match cells(PEERS[cell]).find(|&peer| solver.grid.board().get(peer) == digit) {
         Some(peer) => format!("stands in {}", cell_name(peer)),
         None => "was tried and failed".into(),
     }
@@ -248,8 +246,7 @@ fn back(
     let &Entry { cell, digit, .. } = undone.first()?;
     let event = Event::new(wanted, "take back", line, || {
         let guess = placement(cell, digit);
-        let after = undone.iter().filter(|entry| entry.is_placed()).count() - 1;
-        let with = match after {
+        let with = match undone.iter().filter(|entry| entry.is_placed()).count() - 1 {
             0 => String::new(),
             n => format!(", with {} that followed", phrases::counted(n, "digit")),
         };
