@@ -221,9 +221,8 @@ impl App {
             frame::step_back(buf, self.screen, theme);
             Clear.render(areas.status, buf);
         }
-        // What a show says stands below its popups.
-        let below = if self.show.is_some() { self.card_rows() } else { 0 };
-        let height = self.screen.height.saturating_sub(below);
+        // What a show says stands below its popups, which leave a row for the bar.
+        let height = self.show.as_ref().map_or(self.screen.height, |_| areas.board.bottom() + 1);
         tab.render_popup(Rect { height, ..self.screen }, buf, theme);
         if let Some(overlay) = &self.overlay {
             // The menu stands below the name of the program.
