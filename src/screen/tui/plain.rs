@@ -87,9 +87,8 @@ impl Plain<'_> {
     fn line(&mut self, line: &str) -> Result<()> {
         self.said = 0;
         if let Some(text) = line.trim_start().strip_prefix("type ") {
-            for c in text.chars().filter(|c| !c.is_control()) {
-                self.app.key(Key::new(Code::Char(c)));
-            }
+            let typed = text.chars().filter(|c| !c.is_control());
+            typed.for_each(|c| self.app.key(Key::new(Code::Char(c))));
             return self.done();
         }
         let word = line.trim();
@@ -178,11 +177,7 @@ impl Plain<'_> {
         }
         if let Some(key) = key.filter(|_| mode == Mode::Popup && word.chars().count() == 1) {
             // A question is answered by number; into lists and forms it would be typed.
-            let asks = self.app.asks();
-            if asks {
-                self.app.key(key);
-            }
-            return asks;
+            return self.app.asks().then(|| self.app.key(key)).is_some();
         }
         let table = self.app.table();
         // Two words are what Enter does where they have no meaning of their own.

@@ -95,7 +95,8 @@ impl Help {
         let fill = |most: usize| {
             let mut columns: Vec<Vec<Row>> = Vec::new();
             for group in &groups {
-                match columns.last_mut().filter(|rows| rows.len() + gap.len() + group.len() <= most) {
+                match columns.last_mut().filter(|rows| rows.len() + gap.len() + group.len() <= most)
+                {
                     Some(rows) => {
                         rows.extend_from_slice(&gap);
                         rows.extend_from_slice(group);
