@@ -91,14 +91,13 @@ impl Help {
 
     fn laid(&self, screen: Rect, is_airy: bool, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
         let groups = self.groups(screen, is_airy, theme);
-        let gap = vec![Row::new(); 1 + usize::from(is_airy)];
+        let gap = 1 + usize::from(is_airy);
         let fill = |most: usize| {
             let mut columns: Vec<Vec<Row>> = Vec::new();
             for group in &groups {
-                match columns.last_mut().filter(|rows| rows.len() + gap.len() + group.len() <= most)
-                {
+                match columns.last_mut().filter(|rows| rows.len() + gap + group.len() <= most) {
                     Some(rows) => {
-                        rows.extend_from_slice(&gap);
+                        rows.resize(rows.len() + gap, Row::new());
                         rows.extend_from_slice(group);
                     }
                     None => columns.push(group.clone()),
