@@ -125,6 +125,9 @@ fn sentences_and_lists_are_whole_and_every_word_is_answered() {
         &["Plan found: 4 moves.\n", "no such word or key: 'tour'"],
     );
     plays("lesson ties", "leave\n", &["card 1 of", "\nthe lesson has ended\n"]);
+    // Its keys are words, and are none of what is watched.
+    let words = ["'on' goes on, 'before' goes back", "\nback: one step back\n", "\nclose: back"];
+    plays("lesson frontier", "words\n", &words);
     assert!(said("sudoku", "panel\n", false).contains("\ntime hidden\n"));
 }
 

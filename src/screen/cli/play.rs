@@ -189,13 +189,12 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
             Some((_, lesson)) => app.begin_lesson(lesson),
             None => app.offer_lessons(),
         },
-        Beginning::Games if narrated => {}
         Beginning::Demo | Beginning::Tour if narrated => {
             app.notify("this is only to be seen; `frontier lesson` is told in lines");
         }
         Beginning::Demo => app.begin_show(),
         Beginning::Tour => app.begin_tour(),
-        Beginning::Games if store.borrow().is_first => {
+        Beginning::Games if !narrated && store.borrow().is_first => {
             app.offer_tour();
             if opening.tab.is_none() {
                 app.begin_opening();
@@ -222,9 +221,7 @@ pub fn play(registry: &Registry, opening: Opening, files: Files) -> Result<u8> {
             log.line(format_args!("frontier {version}, TERM {term:?}, {options:?}, {settings:?}"));
         }
         let ended = event_loop::run(&mut app, options, signals, log.as_mut());
-        if let Some(log) = &mut log {
-            log.line(format_args!("ended: {ended:?}"));
-        }
+        log.iter_mut().for_each(|log| log.line(format_args!("ended: {ended:?}")));
         ended.map(|end| end.status()).map_err(Error::msg)
     };
     let mut store = store.borrow_mut();

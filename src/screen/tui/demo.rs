@@ -56,10 +56,8 @@ fn cues(script: &'static str) -> VecDeque<Cue> {
     let read = |line: &'static str| {
         let (does, says) = line.split_once(" | ").unwrap_or((line, ""));
         let (after, does) = does.trim().split_once(' ')?;
-        let does = match does.contains(':') {
-            true => Happens::Open(does),
-            false => Happens::Do(actions(does)?),
-        };
+        let is_link = does.contains(':');
+        let does = if is_link { Happens::Open(does) } else { Happens::Do(actions(does)?) };
         let of_panel = says.strip_prefix("at panel ");
         let says = Caption { words: of_panel.unwrap_or(says), is_of_panel: of_panel.is_some() };
         Some(Cue { after: Duration::from_millis(after.parse().ok()?), does, says })

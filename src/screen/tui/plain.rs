@@ -87,9 +87,8 @@ impl Plain<'_> {
     fn line(&mut self, line: &str) -> Result<()> {
         self.said = 0;
         if let Some(text) = line.trim_start().strip_prefix("type ") {
-            for c in text.chars().filter(|c| !c.is_control()) {
-                self.app.key(Key::new(Code::Char(c)));
-            }
+            let typed = text.chars().filter(|c| !c.is_control());
+            typed.for_each(|c| self.app.key(Key::new(Code::Char(c))));
             return self.done();
         }
         let word = line.trim();
@@ -178,11 +177,7 @@ impl Plain<'_> {
         }
         if let Some(key) = key.filter(|_| mode == Mode::Popup && word.chars().count() == 1) {
             // A question is answered by number; into lists and forms it would be typed.
-            let asks = self.app.asks();
-            if asks {
-                self.app.key(key);
-            }
-            return asks;
+            return self.app.asks().then(|| self.app.key(key)).is_some();
         }
         let table = self.app.table();
         // Two words are what Enter does where they have no meaning of their own.
@@ -410,16 +405,19 @@ impl Plain<'_> {
         let works = |row: &&Binding| !is_of_screens(row.action) && self.app.works(row.action);
         let rows = table.of(mode).filter(works).map(|row| (names(row), row));
         let rows: Vec<(Vec<String>, _)> = rows.filter(|(names, _)| !names.is_empty()).collect();
+        // Keys that turn the cards of a lesson do nothing else.
+        let is_lesson = self.app.card().is_some();
+        let is_turning = |name: &str| is_lesson && ["Space", "Left", "Esc"].contains(&name);
         for rows in rows.chunk_by(|one, next| one.1.help == next.1.help) {
             let all = || rows.iter().flat_map(|row| &row.0);
             let names = all().enumerate().filter(|(at, it)| !all().take(*at).any(|one| one == *it));
-            let names: Vec<&str> = names.map(|(_, name)| name.as_str()).collect();
+            let names = names.map(|(_, name)| name.as_str()).filter(|name| !is_turning(name));
+            let names: Vec<&str> = names.collect();
             let help = rows.first().map_or("", |row| row.1.help);
             self.say([format!("{}: {help}", names.join(", "))])?;
         }
-        if self.app.card().is_some() {
-            self.say(["on, before, leave: the next card, the one before, end the lesson"])?;
-        }
+        let turning = "on, before, leave: the next card, the one before, end the lesson";
+        self.say(is_lesson.then_some(turning))?;
         match mode {
             Mode::Popup => self.say(["type and a text: types it"])?,
             _ => self.say(TEXTS.lines().skip(1))?,
@@ -466,6 +464,7 @@ fn aloud(text: &str) -> String {
     let text = text.replace("< and >", "'previous' and 'next'");
     let text = text.replace("esc plays it", "'close' plays it");
     let text = text.replace("that / looks", "that 'condition' looks");
+    let text = text.replace("Space goes on, the left arrow", "'on' goes on, 'before'");
     // Nothing plays here.
     let text = text.replace(" Enter plays it.", "").replace("; once there, play the answer", "");
     let is_number = |word: &str| word.len() < 4 && word.bytes().all(|c| c.is_ascii_digit());

@@ -235,14 +235,10 @@ impl<'a> Line<'a> {
                 let to = rest.strip_prefix("to").filter(|to| to.starts_with(char::is_whitespace));
                 let what = "expected to end, a step or a condition";
                 let to = to.ok_or_else(|| at.bad(what))?.trim();
-                let (to, speed) = match to.rsplit_once(" at ") {
-                    Some((to, speed)) => {
-                        let read = Speed::parse(speed.trim());
-                        let speed = read.map_err(|what| self.at(speed.trim()).bad(what))?;
-                        (to.trim_end(), Some(speed))
-                    }
-                    None => (to, None),
-                };
+                let (until_when, speed) = to.rsplit_once(" at ").unzip();
+                let read = |text: &str| Speed::parse(text).map_err(|what| self.at(text).bad(what));
+                let speed = speed.map(str::trim).map(read).transpose()?;
+                let to = until_when.unwrap_or(to).trim_end();
                 (self.at(to), Does::Play(until(to, self.at(to))?, speed))
             }
             _ => {

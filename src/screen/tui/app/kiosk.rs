@@ -67,13 +67,12 @@ impl App {
     /// Leaves what is watched, compared or drawn in the open tab for its game.
     pub(super) fn go_home(&mut self) {
         for _ in 0..DEEPEST {
-            match self.mode() {
+            let action = match self.mode() {
                 Mode::Play => return,
-                Mode::Popup | Mode::Compare => self.tab_mut().update(Action::Cancel),
-                Mode::Watch | Mode::Edit | Mode::Race => {
-                    self.tab_mut().update(Action::BackToPlay);
-                }
-            }
+                Mode::Popup | Mode::Compare => Action::Cancel,
+                Mode::Watch | Mode::Edit | Mode::Race => Action::BackToPlay,
+            };
+            self.tab_mut().update(action);
         }
     }
 

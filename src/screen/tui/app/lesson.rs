@@ -150,10 +150,9 @@ impl App {
         }
         let words = format!("the end of the lesson '{}'", course.lesson.name);
         self.leave_lesson();
-        if self.options.kiosk {
-            self.open_menu();
-        } else {
-            self.notify(words);
+        match self.options.kiosk {
+            true => self.open_menu(),
+            false => self.notify(words),
         }
     }
 
@@ -206,11 +205,10 @@ impl App {
 
     /// Lets time pass.
     pub(super) fn read_card(&mut self, elapsed: Duration) {
-        let Some(left) = self.next_card() else { return };
-        if elapsed >= left {
-            self.turn_on();
-        } else if let Some(course) = &mut self.course {
-            course.read += elapsed;
+        match self.next_card() {
+            Some(left) if elapsed >= left => self.turn_on(),
+            Some(_) => self.course.iter_mut().for_each(|course| course.read += elapsed),
+            None => {}
         }
     }
 
@@ -306,7 +304,7 @@ impl App {
             return None;
         }
         let is_awaited = self.is_awaited();
-        let end = Item::new("end", Some(key(Code::End)), "show the end");
+        let end = Item::new("end", Some(key(Code::End)), "to the end");
         let [on, back, stay] = LESSON_KEYS.map(|(code, words, _)| {
             let words = if words == "on" && is_awaited { "skip" } else { words };
             Item::new(key(code).name(self.theme.ascii).to_lowercase(), Some(key(code)), words)

@@ -67,11 +67,10 @@ impl Screen for App {
             Msg::Paste(text) => self.paste(&text),
             Msg::Resize(columns, rows) => self.resize(columns, rows),
             Msg::Resumed => self.dirty = true,
+            Msg::Background(ground) if ground == self.chosen.terminal.ground => {}
             Msg::Background(ground) => {
-                if self.chosen.terminal.ground != ground {
-                    self.chosen.terminal.ground = ground;
-                    self.apply();
-                }
+                self.chosen.terminal.ground = ground;
+                self.apply();
             }
         }
         // What a script waits for may be there at once.
@@ -124,10 +123,8 @@ impl Screen for App {
     }
 
     fn changes(&self) -> u64 {
-        match &self.keeper {
-            Some(_) => self.inputs + self.tabs.iter().map(|tab| tab.changes()).sum::<u64>(),
-            None => 0,
-        }
+        let of_tabs = || self.tabs.iter().map(|tab| tab.changes()).sum::<u64>();
+        self.keeper.as_ref().map_or(0, |_| self.inputs + of_tabs())
     }
 
     fn keep(&mut self) {
@@ -148,11 +145,10 @@ impl Screen for App {
     fn compute(&mut self, enough: &mut dyn FnMut() -> bool) {
         self.give_up_older();
         let tab = &mut self.tabs[self.open];
-        let changed = match &mut self.options.cpu_budget {
+        self.dirty |= match &mut self.options.cpu_budget {
             Some(cpu_budget) => cpu_budget.spend(|| tab.compute(enough)),
             None => tab.compute(enough),
         };
-        self.dirty |= changed;
         self.run_script();
     }
 
@@ -221,9 +217,8 @@ impl App {
             frame::step_back(buf, self.screen, theme);
             Clear.render(areas.status, buf);
         }
-        // What a show says stands below its popups.
-        let below = if self.show.is_some() { self.card_rows() } else { 0 };
-        let height = self.screen.height.saturating_sub(below);
+        // What a show says stands below its popups, which leave a row for the bar.
+        let height = self.show.as_ref().map_or(self.screen.height, |_| areas.board.bottom() + 1);
         tab.render_popup(Rect { height, ..self.screen }, buf, theme);
         if let Some(overlay) = &self.overlay {
             // The menu stands below the name of the program.
@@ -366,9 +361,7 @@ impl App {
             // What is said may change where nothing moves.
             self.dirty |= happens.is_some();
             match happens {
-                Some(Happens::Do(actions)) => {
-                    actions.into_iter().for_each(|action| self.update(action));
-                }
+                Some(Happens::Do(all)) => all.into_iter().for_each(|action| self.update(action)),
                 Some(Happens::Open(link)) => {
                     // The tests follow each of them.
                     let followed = link.parse().map(|link| self.follow(&link));
@@ -378,7 +371,6 @@ impl App {
                 Some(Happens::Over) if repeats => return self.begin_show(),
                 Some(Happens::Over) => {
                     self.take_over();
-                    return;
                 }
                 None => return,
             }

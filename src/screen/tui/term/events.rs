@@ -85,15 +85,12 @@ impl Events {
         Ok(())
     }
 
-    /// Whether so much waits that the interrupt key discards it.
-    fn is_flooded(&self) -> bool {
-        let large = |msg: &Msg| matches!(msg, Msg::Paste(text) if text.len() > LARGE);
-        self.waiting.len() >= BACKLOG || self.waiting.iter().any(large)
-    }
-
     fn take_new(&mut self) {
+        let large = |msg: &Msg| matches!(msg, Msg::Paste(text) if text.len() > LARGE);
         for msg in mem::take(&mut self.new) {
-            if msg == Msg::Key(Key::ctrl('c')) && self.is_flooded() {
+            let is_flooded = || self.waiting.len() >= BACKLOG || self.waiting.iter().any(large);
+            // The interrupt key discards what waits, where it is so much.
+            if msg == Msg::Key(Key::ctrl('c')) && is_flooded() {
                 self.waiting.clear();
             }
             if self.waiting.len() < MOST {

@@ -37,7 +37,7 @@ impl Help {
     /// What this screen is, the signs on it, and its keys: a group for each heading. An explanation too long for its
     /// row goes on in the next; above each one there is a blank row if it `is_airy`.
     fn groups(&self, screen: Rect, is_airy: bool, theme: &Theme) -> Vec<Vec<Row>> {
-        let (room, is_wide) = (column(screen), beside(screen) > 1);
+        let (room, are_two) = (column(screen), beside(screen) == 2);
         let heading = |title: &str| vec![vec![(0, title.to_owned(), theme.strong)]];
         let meaning = |rows: &mut Vec<Row>, signs: Vec<String>, style: Style, words: &str| {
             let words = wrap(words, room.saturating_sub(COLUMN));
@@ -71,8 +71,8 @@ impl Help {
         // Other modes have a help of their own.
         let mut sections = self.table.sections();
         sections.retain(|(title, _)| [self.mode.title(), "Everywhere"].contains(title));
-        // The longest has a column to itself.
-        let own = |title| is_wide && title == self.mode.title();
+        // Of two columns the longest has one to itself.
+        let own = |title| are_two && title == self.mode.title();
         sections.sort_by_cached_key(|(title, _)| u32::from(own(*title)));
         let keys = sections.into_iter().map(|(title, lines)| {
             let mut rows = heading(title);
@@ -91,12 +91,13 @@ impl Help {
 
     fn laid(&self, screen: Rect, is_airy: bool, theme: &Theme) -> (Vec<Vec<Row>>, (u16, u16), u16) {
         let groups = self.groups(screen, is_airy, theme);
+        let gap = 1 + usize::from(is_airy);
         let fill = |most: usize| {
-            let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
+            let mut columns: Vec<Vec<Row>> = Vec::new();
             for group in &groups {
-                match columns.last_mut().filter(|rows| rows.len() + group.len() < most) {
+                match columns.last_mut().filter(|rows| rows.len() + gap + group.len() <= most) {
                     Some(rows) => {
-                        rows.extend((!rows.is_empty()).then(Row::new));
+                        rows.resize(rows.len() + gap, Row::new());
                         rows.extend_from_slice(group);
                     }
                     None => columns.push(group.clone()),

@@ -68,7 +68,9 @@ impl View for LightsView {
         let three = layout::three(area, shape).filter(|_| sum.is_some());
         let area = three.map_or(area, |(_, below)| below);
         if let Some((sum, (squares, _))) = sum.as_ref().zip(three) {
-            view::draw_sum(sum, (rules, self.told_of(shown)), squares, buf, theme);
+            // The press that the event shown inside the step tells of.
+            let told = || self.cell(shown.moment?.inside.get(shown.inside?)?.split(' ').nth(1)?);
+            view::draw_sum(sum, (rules, told()), squares, buf, theme);
         }
         let above = |rows: u16| {
             let area = Rect { height: area.height.saturating_sub(rows), ..area };
@@ -419,11 +421,6 @@ impl LightsView {
             sum.best.swap(0, 1);
         }
         Some(sum)
-    }
-
-    /// The light or press that the event shown inside the step tells of.
-    fn told_of(&self, shown: &Shown) -> Option<usize> {
-        self.cell(shown.moment?.inside.get(shown.inside?)?.split(' ').nth(1)?)
     }
 
     /// The board of a state.
