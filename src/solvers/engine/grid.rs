@@ -266,8 +266,7 @@ impl<T> Index<Pos> for Grid<T> {
 impl<T> IndexMut<Pos> for Grid<T> {
     fn index_mut(&mut self, pos: Pos) -> &mut T {
         debug_assert!(self.size.holds(pos));
-        let index = self.size.index(pos);
-        &mut self.cells[index]
+        &mut self.cells[self.size.index(pos)]
     }
 }
 

@@ -311,7 +311,6 @@ impl<L: PuzzleTab> TabState<L> {
             (None, Some(_)) => LinkTarget::Table,
             (None, None) => return None,
         };
-        let instance = link::instance::<L::Puzzle>(&self.named, &solved);
-        Some(Link { instance, place })
+        Some(Link { instance: link::instance::<L::Puzzle>(&self.named, &solved), place })
     }
 }

@@ -505,6 +505,24 @@ mod tests {
     }
 
     #[test]
+    fn without_half_blocks_it_is_whole_too_and_a_thin_wall_is_seen() {
+        let area = Rect { x: 0, y: 0, width: 53, height: 19 };
+        let all = whole(fit(area, Size::new(60, 100), Pos::default(), false), area);
+        assert_eq!((all.is_whole(), all.zoom()), (true, Zoom::shrunk(2)));
+        let (mut buf, theme) = (Buffer::empty(area), Theme { ascii: true, ..Theme::default() });
+        // Of the lower half of a character half is a wall.
+        draw(&all, &mut buf, &theme, |first| {
+            let share = if first == Pos::new(2, 4) { 0.5 } else { 0.0 };
+            Look::ground(&theme, [' '; 2], theme.floor).walled(&theme, share)
+        });
+        let at = all.place(Pos::new(2, 4)).unwrap();
+        assert_eq!(buf[(at.x, at.y)].symbol(), "_");
+        // Where nodes wait they are seen.
+        let waits = Look::waiting(&theme, false, None);
+        assert_eq!(waits.walled(&theme, 1.0).rank, waits.rank);
+    }
+
+    #[test]
     fn shapes_grow_with_the_cell() {
         assert_eq!(Shape::Pacman(Dir::East).in_signs(4, 2), "▟█▛▘\n▜█▙▖");
         assert_eq!(Shape::Pacman(Dir::West).in_signs(4, 2), "▝▜█▙\n▗▟█▛");

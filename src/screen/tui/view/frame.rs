@@ -266,8 +266,7 @@ pub fn draw_edge(area: Rect, buf: &mut Buffer, theme: &Theme) -> Rect {
 fn popup_place(screen: Rect, (columns, rows): (u16, u16)) -> Rect {
     let width = (columns + 4).min(screen.width);
     // The title line and the key bar stay in view.
-    let height = (rows + 2).min(screen.height.saturating_sub(2));
-    middle(screen, (width, height))
+    middle(screen, (width, (rows + 2).min(screen.height.saturating_sub(2))))
 }
 
 /// The content of a box.

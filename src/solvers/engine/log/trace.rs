@@ -111,8 +111,7 @@ impl SearchTrace for Log {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.record.history.look_up(t, steps);
-        looked & self.audit_on(steps)
+        self.record.history.look_up(t, steps) & self.audit_on(steps)
     }
 
     fn audit_on(&mut self, steps: u64) -> bool {

@@ -189,7 +189,6 @@ impl Observed for SearchFacts<'_> {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let filled = self.fill(t, steps);
-        filled & self.search.audit_on(steps)
+        self.fill(t, steps) & self.search.audit_on(steps)
     }
 }

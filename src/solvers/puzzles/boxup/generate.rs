@@ -130,8 +130,7 @@ impl Generator {
     /// A parameter out of range.
     pub fn new(id: GameId) -> Result<Generator, String> {
         id.params.check()?;
-        let random = Random::new(id.seed);
-        Ok(Generator { id, random, at: Try::Draw, tries: 0 })
+        Ok(Generator { random: Random::new(id.seed), id, at: Try::Draw, tries: 0 })
     }
 
     fn most_tries(&self) -> u32 {

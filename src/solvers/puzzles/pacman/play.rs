@@ -235,8 +235,7 @@ impl Draft {
     /// The map as drawn, with its question.
     pub fn instance(&self) -> Instance {
         let Question { problem, energy, food, is_strict } = *self.rest();
-        let layout = Layout::of(self.cells(), is_strict);
-        Instance { layout, problem, energy, food }
+        Instance { layout: Layout::of(self.cells(), is_strict), problem, energy, food }
     }
 }
 

@@ -180,8 +180,7 @@ impl<P: Problem, F: Frontier> SearchTrace for Search<P, F> {
     }
 
     fn prepare(&mut self, t: u64, steps: u64) -> bool {
-        let looked = self.ledger.record.look_up(t, steps);
-        looked & self.ledger.prepare_index(t, steps)
+        self.ledger.record.look_up(t, steps) & self.ledger.prepare_index(t, steps)
     }
 
     fn order(&self) -> Order {

@@ -108,8 +108,7 @@ impl View {
 impl<P: Exits> Walker<P> {
     /// What the walk tells about the moment shown.
     pub fn moment(&mut self, wanted: Wanted) -> Moment {
-        let at = (self.at(), self.len());
-        self.event(wanted).moment(at)
+        self.event(wanted).moment((self.at(), self.len()))
     }
 
     fn event(&mut self, wanted: Wanted) -> Event {
