@@ -24,10 +24,7 @@ impl Answer {
 
     /// With a key that only some answers have.
     pub fn maybe(self, key: &'static str, value: Option<impl Into<Value>>) -> Answer {
-        match value {
-            Some(value) => self.key(key, value),
-            None => self,
-        }
+        if let Some(value) = value { self.key(key, value) } else { self }
     }
 
     /// With a line for people.
@@ -38,10 +35,7 @@ impl Answer {
 
     /// With a line for people if there is something to say.
     pub fn line_if(self, name: &str, value: Option<impl Display>) -> Answer {
-        match value {
-            Some(value) => self.line(name, value),
-            None => self,
-        }
+        if let Some(value) = value { self.line(name, value) } else { self }
     }
 
     /// With lines for people as they stand.
@@ -71,10 +65,7 @@ impl Answer {
     /// # Errors
     /// It cannot be written.
     pub fn print(self, as_json: bool, out: &mut dyn Write) -> Result<()> {
-        if as_json {
-            return json(&Object(self.keys), out);
-        }
-        lines(self.lines, out)
+        if as_json { json(&Object(self.keys), out) } else { lines(self.lines, out) }
     }
 }
 

@@ -44,8 +44,7 @@ pub fn action<A: Args + 'static>(
 fn current(comparison: &Comparison) -> String {
     let (done, all) = comparison.done();
     let row = comparison.current().unwrap_or(0);
-    let table = &comparison.table;
-    format!("{done} of {all}  {}", table.name(row))
+    format!("{done} of {all}  {}", comparison.table.name(row))
 }
 
 /// A table for programs: `{"rows": [{"method": …}, …]}`, keys in the order of the columns.

@@ -144,7 +144,9 @@ impl Viewer {
     }
 
     fn look_at<'a>(&'a self, pane: &'a Pane) -> Look<'a> {
-        let inspector = &self.choices.inspector;
+        let (inspector, is_alone) = (&self.choices.inspector, self.watching.race.is_alone());
+        // A page shows or explains the tree of a run that is alone.
+        let shows_tree = inspector.page() != Page::Facts && is_alone && !self.is_asked();
         Look {
             played: self.watching.answer(),
             moment: pane.inspected(),
@@ -152,10 +154,10 @@ impl Viewer {
             inside: self.watching.inside().filter(|_| pane.at() == self.watching.race.at()),
             overlay: inspector.overlay(pane.sight.overlays().len()),
             marks_tried: self.marks_tried(),
-            tree: self.shows_tree().then(|| pane.panel.get().width.saturating_sub(2)),
+            tree: shows_tree.then(|| pane.panel.get().width.saturating_sub(2)),
             is_slow: self.watching.is_slow(NUMBERS),
             motion: self.motion.1.share().filter(|_| pane.at() == self.motion.0),
-            time: self.watching.race.is_alone().then_some(self.time),
+            time: is_alone.then_some(self.time),
             board: pane.board.get(),
             halves: pane.halves.get(),
             hides_end: pane.hides_end(),

@@ -238,8 +238,7 @@ impl Puzzle for Trace {
     const HAS_FRONTIER: bool = true;
 
     fn moment(run: &mut TraceRun, wanted: Wanted) -> Option<Moment> {
-        let at = run.at();
-        Some(run.log.moment(at, wanted))
+        Some(run.log.moment(run.at(), wanted))
     }
 
     /// What events of other programs, and those of all our methods, are likely to tell.

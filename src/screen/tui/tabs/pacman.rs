@@ -118,9 +118,10 @@ impl PuzzleTab for PacmanUi {
 
     fn title(tab: &PacmanTab) -> String {
         let name = in_words(tab);
-        match tab.base_mode() {
-            Mode::Watch => name,
-            _ => format!("{name} · {}", tab.problem()),
+        if let Mode::Watch = tab.base_mode() {
+            name
+        } else {
+            format!("{name} · {}", tab.problem())
         }
     }
 

@@ -119,6 +119,15 @@ impl Look {
         Look { style: self.style.add_modifier(Modifier::BOLD), ..self }
     }
 
+    /// Of several cells drawn as one of which such a share are walls: shaded, or where there are no half blocks a wall.
+    #[must_use]
+    pub fn walled(self, theme: &Theme, share: f64) -> Look {
+        match share >= 0.5 && self.rank > 3 && !theme.half_blocks() {
+            true => Look::wall(theme),
+            false => Look { pixel: theme.walled(self.pixel, share), ..self },
+        }
+    }
+
     /// The same, but in large cells this.
     #[must_use]
     pub fn grown(self, grown: Grown) -> Look {
@@ -159,10 +168,10 @@ pub fn walled(view: Viewport, area: Rect, focus: Pos, is_free: impl Fn(Pos) -> b
     if !bare.is_whole() && !view.is_half() && pairs.is_whole() { pairs } else { bare }
 }
 
-/// The same, or with several cells drawn as one if that shows the whole of a grid in half blocks.
+/// The same, or with several cells drawn as one, two of those in a character, if only that shows the whole of a grid.
 pub fn whole(view: Viewport, area: Rect) -> Viewport {
     let (Size { rows, cols }, Rect { width, height, .. }) = (view.size(), area);
-    if !view.is_half() || view.is_whole() || area.is_empty() {
+    if view.is_whole() || area.is_empty() {
         return view;
     }
     let side = cols.div_ceil(width).max(rows.div_ceil(height.saturating_mul(2)));
@@ -310,14 +319,15 @@ pub fn draw_sides(view: &Viewport, buf: &mut Buffer, theme: &Theme) {
         let is_half = y + 1 == area.bottom() && view.size().rows % 2 == 1;
         let (before, place) = (x.saturating_sub(1), Rect { x, y, width: 1, height: 1 });
         match buf.cell((x, y)).map(|cell| cell.bg == wall) {
+            None if is_half || buf.cell((before, y)).is_none_or(|it| it.symbol() != " ") => {}
+            None if theme.half_blocks() => set(buf, before, y, '▐', Style::new().fg(wall)),
             _ if !theme.half_blocks() => {
+                let place = Rect { x: x.min(buf.area.right() - 1), ..place };
                 fill(buf, place, theme.glyphs.divider, Style::new().fg(theme.wall_line));
             }
             // Between two maps it is the wall of both.
             Some(true) if !is_half => set(buf, x, y, '┃', Style::new().fg(theme.on_solid)),
-            Some(_) => draw_halves(buf, place, wall, if is_half { Color::Reset } else { wall }),
-            None if is_half || buf.cell((before, y)).is_none_or(|it| it.symbol() != " ") => {}
-            None => set(buf, before, y, '▐', Style::new().fg(wall)),
+            _ => draw_halves(buf, place, wall, if is_half { Color::Reset } else { wall }),
         }
     }
 }
@@ -492,6 +502,24 @@ mod tests {
         let cell = &buf[(at.x, at.y)];
         assert_eq!((cell.fg, cell.bg), (Color::Blue, Color::Red));
         assert_eq!(all.cell_at(at.x, at.y), Some(Pos::new(0, 4)));
+    }
+
+    #[test]
+    fn without_half_blocks_it_is_whole_too_and_a_thin_wall_is_seen() {
+        let area = Rect { x: 0, y: 0, width: 53, height: 19 };
+        let all = whole(fit(area, Size::new(60, 100), Pos::default(), false), area);
+        assert_eq!((all.is_whole(), all.zoom()), (true, Zoom::shrunk(2)));
+        let (mut buf, theme) = (Buffer::empty(area), Theme { ascii: true, ..Theme::default() });
+        // Of the lower half of a character half is a wall.
+        draw(&all, &mut buf, &theme, |first| {
+            let share = if first == Pos::new(2, 4) { 0.5 } else { 0.0 };
+            Look::ground(&theme, [' '; 2], theme.floor).walled(&theme, share)
+        });
+        let at = all.place(Pos::new(2, 4)).unwrap();
+        assert_eq!(buf[(at.x, at.y)].symbol(), "_");
+        // Where nodes wait they are seen.
+        let waits = Look::waiting(&theme, false, None);
+        assert_eq!(waits.walled(&theme, 1.0).rank, waits.rank);
     }
 
     #[test]

@@ -352,12 +352,6 @@ impl Viewer {
         is_open && self.is_readable() || self.watching.inside().is_some()
     }
 
-    /// Whether a page shows or explains the tree of a run that is alone.
-    pub(super) fn shows_tree(&self) -> bool {
-        let is_open = self.choices.inspector.page() != Page::Facts;
-        is_open && self.watching.race.is_alone() && !self.is_asked()
-    }
-
     /// The runs there was room for, that in front before anything was drawn.
     pub(super) fn seen(&self) -> impl Iterator<Item = &Pane> {
         let race = &self.watching.race;

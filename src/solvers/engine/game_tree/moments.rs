@@ -230,10 +230,7 @@ impl<G: Game> Telling<'_, G> {
     }
 
     fn end(&self) -> String {
-        let value = match self.tree.last {
-            Some(Event::Return(known)) => known.value,
-            _ => 0,
-        };
+        let value = if let Some(Event::Return(known)) = self.tree.last { known.value } else { 0 };
         let Some(best) = self.line.first() else {
             return format!("The search is over: no move was looked at. The value is {value}.");
         };

@@ -130,7 +130,7 @@ impl Generator {
     /// A parameter out of range.
     pub fn new(id: GameId) -> Result<Generator, String> {
         id.params.check()?;
-        Ok(Generator { id, random: Random::new(id.seed), at: Try::Draw, tries: 0 })
+        Ok(Generator { random: Random::new(id.seed), id, at: Try::Draw, tries: 0 })
     }
 
     fn most_tries(&self) -> u32 {

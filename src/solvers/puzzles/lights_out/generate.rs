@@ -109,10 +109,7 @@ pub fn read_board(id: &str) -> Result<Instance, String> {
     let (text, board) = id.rsplit_once(':').ok_or_else(|| bad(id))?;
     let (rules, _) = parse_kind(text).filter(|(_, w)| w.is_empty()).ok_or_else(|| bad(id))?;
     let board = Board::parse(board, rules.states()).map_err(|why| format!("game id:{why}"))?;
-    if board.size() != rules.size() {
-        return Err(bad(id));
-    }
-    Ok(Instance { rules, board })
+    if board.size() == rules.size() { Ok(Instance { rules, board }) } else { Err(bad(id)) }
 }
 
 /// Boards drawn without success before giving up.

@@ -79,10 +79,7 @@ impl Verdict {
 
     /// The best path, if it is known.
     pub fn path(&self) -> Option<&Answer> {
-        match &self.finding {
-            Finding::Path(answer) => Some(answer),
-            _ => None,
-        }
+        if let Finding::Path(answer) = &self.finding { Some(answer) } else { None }
     }
 
     /// Looks further until `enough`; whether more is known now.

@@ -283,8 +283,13 @@ impl Step {
         }
         let of = |digit| self.remove.iter().filter(move |gone| gone.1 == digit);
         let gone = |digit| phrases::list(of(digit).map(|gone| cell_name(gone.0)));
-        let there = (1..=9).filter(|&digit| of(digit).next().is_some());
-        there.map(|digit| format!("no {digit} in {}", gone(digit))).collect::<Vec<_>>().join(", ")
+        let there: Vec<u8> = (1..=9).filter(|&digit| of(digit).next().is_some()).collect();
+        // Neighbours in the list that go from the same cells are told together.
+        let parts = there.chunk_by(|&one, &other| gone(one) == gone(other));
+        let part = |digits: &[u8]| {
+            format!("no {} in {}", phrases::list(digits).replace(" and ", " or "), gone(digits[0]))
+        };
+        parts.map(part).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -222,9 +222,6 @@ fn untried(choices: &[Choice], wanted: Wanted) -> List {
     let open: Vec<_> = choices.iter().rev().filter(|choice| !choice.left.is_empty()).collect();
     event::listed("untried, newest guess first", &open, wanted, |choice| {
         let left = names(choice, &choice.left).join(" ");
-        match choice.cell {
-            Some(cell) => format!("{}: {left}", cell_name(cell)),
-            None => left,
-        }
+        if let Some(cell) = choice.cell { format!("{}: {left}", cell_name(cell)) } else { left }
     })
 }

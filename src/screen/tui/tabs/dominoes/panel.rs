@@ -124,8 +124,8 @@ fn ending(tab: &DominoesTab, winner: Player, panel: &mut Panel, theme: &Theme) {
     let style = if DominoesUi::has_won(tab) { theme.good } else { theme.danger };
     let made = counted(tab.game.made(), "move");
     let mut lines = vec![
-        (format!("{who} after {made}"), style),
-        (format!("{} has no place left for a domino.", winner.other()), theme.text),
+        (who, style),
+        (format!("After {made} {} has no place left for a domino.", winner.other()), theme.text),
     ];
     lines.extend(tab.judgement().map(|words| (words, theme.accent)));
     let back = tab.next_mistake(false).map_or(("u", "take back"), |_| ("<", "to the mistake"));

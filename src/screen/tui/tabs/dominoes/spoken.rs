@@ -30,8 +30,7 @@ impl Spoken<DominoesUi> for DominoesUi {
     }
 
     fn row_name(row: u16) -> String {
-        let letter = name(Pos::new(row, 0));
-        format!("row {}", letter.trim_end_matches('1'))
+        format!("row {}", name(Pos::new(row, 0)).trim_end_matches('1'))
     }
 
     fn row_named(text: &str) -> Option<u16> {

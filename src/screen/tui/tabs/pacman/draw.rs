@@ -140,7 +140,8 @@ pub fn preview(
     let board = seen(area, instance, start, theme.half_blocks());
     let all = board::whole(board, area);
     // Passages would close.
-    let is_cut = all.zoom().merged() > 2 && instance.problem == ProblemKind::Maze;
+    let most = if theme.half_blocks() { 2 } else { 1 };
+    let is_cut = all.zoom().merged() > most && instance.problem == ProblemKind::Maze;
     let board = if is_cut { board } else { all };
     still(&board, &Brush::new(theme, instance.problem), (instance, path), None, buf);
     board.area()
@@ -172,7 +173,7 @@ pub fn still(
         let kind = if at.is_some() { kind } else { brush.seen(kind, pos, (board, layout)) };
         let crosses = at.is_some_and(|at| at.row == pos.row || at.col == pos.col);
         let look = brush.look(kind, if crosses { theme.tints[1] } else { theme.floor });
-        let look = Look { pixel: theme.walled(look.pixel, walls), ..look };
+        let look = look.walled(theme, walls);
         if at == Some(pos) { cursor(theme, look, board.is_half()) } else { look }
     });
     draw_walls(board, &|pos| brush.has_lines && !layout.is_free(pos), at, buf, theme);
@@ -295,8 +296,7 @@ impl Scene<'_> {
         let board = &self.board;
         self.brush.draw(board, buf, |first| {
             let (pos, walls) = seen_of(&self.leading, first);
-            let look = self.cell(pos);
-            Look { pixel: self.theme().walled(look.pixel, walls), ..look }
+            self.cell(pos).walled(self.theme(), walls)
         });
         match board.is_half() {
             false => self.draw_over(buf),

@@ -163,7 +163,8 @@ impl PacmanView {
         }
         let all = board::whole(board, area);
         // Passages of a maze would close, and a low one is a blur.
-        let is_clear = !shown.is_alone() && all.zoom().merged() <= 2 && all.area().height >= 8;
+        let is_clear =
+            !shown.is_alone() && shown.halves && all.zoom().merged() <= 2 && all.area().height >= 8;
         if is_clear || draw::is_framed(self.instance.problem) { all } else { board }
     }
 

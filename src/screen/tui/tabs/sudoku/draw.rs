@@ -133,8 +133,7 @@ pub fn run(
     let is_guess = |kind| matches!(kind, "guess" | "row chosen");
     let is_made = || run.event(Wanted::STEP).is_some_and(|event| is_guess(event.kind()));
     let guessed = || Some(run.choices().last().filter(|_| is_made())?.now?.0);
-    let current = current.or_else(guessed);
-    grid(cells, current, &shades, look, buf, theme);
+    grid(cells, current.or_else(guessed), &shades, look, buf, theme);
 }
 
 /// Columns of the guesses beside the grid: with all that is left to try, or most of it. On a screen of 200 columns the

@@ -174,8 +174,7 @@ impl<B: Bits> Key<B> {
         let turned = free.reversed().down(B::WIDTH - 1 - last);
         let upside_down = F::upside_down(free).down(below);
         let mirrored = F::upside_down(turned).down(below);
-        let free = free.min(turned).min(upside_down).min(mirrored);
-        Key { free, ahead, vertical }
+        Key { free: free.min(turned).min(upside_down).min(mirrored), ahead, vertical }
     }
 }
 

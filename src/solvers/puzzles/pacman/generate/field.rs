@@ -128,7 +128,7 @@ fn draw(params: &FieldParams, random: &mut Random, tried: u32) -> (Layout, u32) 
 /// A cell inside the rim.
 fn inside(size: Size, random: &mut Random) -> Pos {
     let row = 1 + random.below(u32::from(size.rows) - 2);
-    Pos::new(row as u16, (1 + random.below(u32::from(size.cols) - 2)) as u16)
+    Pos::new(row as u16, 1 + random.below(u32::from(size.cols) - 2) as u16)
 }
 
 /// A cell next to the rim with its side, each of the four with equal probability.

@@ -150,15 +150,16 @@ impl Chain<'_> {
         let path = self.path(end);
         let (links, name, name_of) = (in_words(&path), cell_name(start.0), self.kind.name);
         let pattern = path.iter().fold(0, |set, node| set | 1 << node.0);
+        let signs = "(alternating inference chain: = means one of the two, - not both)";
         let step = if end == start {
             let words = format!(
-                "{name_of} {links}: if {name} were not {}, the chain would still make it so (= means one of the two, - not both).",
+                "{name_of} {links}: if {name} were not {}, the chain would still make it so {signs}.",
                 start.1
             );
             Step { pattern, ..Step::placing(format!("cell {name}"), start, words) }
         } else {
             let words = format!(
-                "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false (= means one of the two, - not both)."
+                "{name_of} {links}: one of its two ends is true, so a candidate that neither allows is false {signs}."
             );
             Step::removing(format!("cells {name} {}", cell_name(end.0)), pattern, remove, words)?
         };
