@@ -288,6 +288,21 @@ fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
 }
 
 #[test]
+fn what_is_wrong_with_a_step_is_said_on_the_first_page() {
+    let event = |(kind, id, f): (&str, u32, u32)| {
+        format!("{{\"type\":\"{kind}\",\"id\":{id},\"pId\":0,\"g\":0,\"h\":{f},\"f\":{f}}}\n")
+    };
+    let (made, expanded) = ("generate", "expand");
+    let events = [(expanded, 0, 9), (made, 1, 9), (made, 2, 11), (made, 3, 12), (made, 7, 9)];
+    let taken = [(expanded, 1, 9), (expanded, 2, 11), (expanded, 7, 9), (expanded, 3, 12)];
+    let text: String = events.into_iter().chain(taken).map(event).collect();
+    let file = Temporary::new("wrong.jsonl", &text);
+    stage(&format!("trace {}", file.path()))
+        .keys("Space Home Right*3")
+        .shows("not the lowest f: #7");
+}
+
+#[test]
 fn what_is_damaged_is_said_and_the_rest_shown() {
     let mut text = grid(&[], (3, 2));
     text.insert_str(0, "starting\n");

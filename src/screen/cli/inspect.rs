@@ -494,6 +494,12 @@ fn word(key: &str, value: &Value) -> String {
         (_, Value::Array(all)) if all.is_empty() => String::new(),
         (_, Value::Array(all)) => {
             let all: Vec<String> = all.iter().map(|value| word("", value)).collect();
+            // As the pages of the playground call them.
+            let key = match key {
+                "left" => "then",
+                "tried" => "not",
+                _ => key,
+            };
             format!("{key} {}", all.join(" "))
         }
         (_, Value::Object(map)) => {

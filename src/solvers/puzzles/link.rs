@@ -2,7 +2,7 @@
 //! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][+OVERLAY][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
 //! words mean is up to the puzzle, its options, and the screen.
 
-use super::options;
+use super::{library, options};
 use crate::engine::condition::{BadWords, Condition};
 use crate::puzzles::prelude::*;
 
@@ -157,6 +157,11 @@ impl FromStr for Link {
     }
 }
 
+/// Whether a text has the form of a name of a built-in instance, and not of a game id.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphabetic() || c == '-')
+}
+
 /// What the instance of a link stands for; it is never looked for in files.
 ///
 /// # Errors
@@ -168,7 +173,10 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
         None if rest == Some(FILE) => {
             Err("this link needs its file beside it: --at LINK --layout FILE".to_owned())
         }
-        None => P::open(instance),
+        None => P::open(instance).map_err(|why| match rest.filter(|rest| is_name(rest)) {
+            Some(name) => library::unknown::<P>(name, "a game id"),
+            None => why,
+        }),
     }
 }
 
