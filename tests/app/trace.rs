@@ -289,13 +289,16 @@ fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
 
 #[test]
 fn what_is_wrong_with_a_step_is_said_on_the_first_page() {
-    let event = |(kind, id, f): (&str, u32, u32)| {
-        format!("{{\"type\":\"{kind}\",\"id\":{id},\"pId\":0,\"g\":0,\"h\":{f},\"f\":{f}}}\n")
+    let event = |(kind, id, g, f): (&str, u32, u32, u32)| {
+        let h = f - g;
+        format!("{{\"type\":\"{kind}\",\"id\":{id},\"pId\":0,\"g\":{g},\"h\":{h},\"f\":{f}}}\n")
     };
-    let (made, expanded) = ("generate", "expand");
-    let events = [(expanded, 0, 9), (made, 1, 9), (made, 2, 11), (made, 3, 12), (made, 7, 9)];
-    let taken = [(expanded, 1, 9), (expanded, 2, 11), (expanded, 7, 9), (expanded, 3, 12)];
-    let text: String = events.into_iter().chain(taken).map(event).collect();
+    let nodes =
+        [(1, 1, 9), (2, 3, 11), (3, 3, 12), (7, 2, 9)].map(|(id, g, f)| ("generate", id, g, f));
+    let taken =
+        [(1, 1, 9), (2, 3, 11), (7, 2, 9), (3, 3, 12)].map(|(id, g, f)| ("expand", id, g, f));
+    let text: String =
+        [("expand", 0, 0, 9)].into_iter().chain(nodes).chain(taken).map(event).collect();
     let file = Temporary::new("wrong.jsonl", &text);
     stage(&format!("trace {}", file.path()))
         .keys("Space Home Right*3")
