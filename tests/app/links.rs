@@ -78,7 +78,7 @@ fn walls_are_drawn_by_dragging() {
 #[test]
 fn a_drag_draws_on_what_the_press_put_and_is_undone_with_it() {
     for (args, keys) in
-        [("lights --layout anchor", ""), ("dominoes", ""), ("boxup --level seed-1", "#")]
+        [("lights --layout anchor", ""), ("dominoes", ""), ("boxup --level seed-1", "# #")]
     {
         let mut stage = Stage::open(args);
         let mouse = |kind, column| Msg::Mouse(Mouse { kind, column, row: 8 });
