@@ -212,15 +212,12 @@ impl<T: Tools> Drawing<T> {
 
     /// The mouse on a cell.
     pub fn point(&mut self, pointer: Pointer, cell: Pos) {
-        match pointer {
-            Pointer::Press if self.draft.point(cell) => {
+        match (pointer, self.stroke) {
+            (Pointer::Press, _) if self.draft.point(cell) => {
                 let changed = T::press(self);
                 self.stroke = changed.map(|changed| (self.draft.cells()[cell], changed));
             }
-            Pointer::Drag
-                if let Some((what, is_begun)) = self.stroke
-                    && self.draft.point(cell) =>
-            {
+            (Pointer::Drag, Some((what, is_begun))) if self.draft.point(cell) => {
                 let cells = T::with(&self.draft, what);
                 let draft = &mut self.draft;
                 let changed =
