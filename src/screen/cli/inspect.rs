@@ -494,12 +494,8 @@ fn word(key: &str, value: &Value) -> String {
         (_, Value::Array(all)) if all.is_empty() => String::new(),
         (_, Value::Array(all)) => {
             let all: Vec<String> = all.iter().map(|value| word("", value)).collect();
-            // As the pages of the playground call them.
-            let key = match key {
-                "left" => "then",
-                "tried" => "not",
-                _ => key,
-            };
+            // As the page of the playground calls what is left to try.
+            let key = if key == "left" { "then" } else { key };
             format!("{key} {}", all.join(" "))
         }
         (_, Value::Object(map)) => {

@@ -157,11 +157,6 @@ impl FromStr for Link {
     }
 }
 
-/// Whether a text has the form of a name of a built-in instance, and not of a game id.
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphabetic() || c == '-')
-}
-
 /// What the instance of a link stands for; it is never looked for in files.
 ///
 /// # Errors
@@ -173,9 +168,10 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
         None if rest == Some(FILE) => {
             Err("this link needs its file beside it: --at LINK --layout FILE".to_owned())
         }
-        None => P::open(instance).map_err(|why| match rest.filter(|rest| is_name(rest)) {
-            Some(name) => library::unknown::<P>(name, "a game id"),
-            None => why,
+        None => P::open(instance).map_err(|why| {
+            // Every game id has a digit or another sign.
+            let is_name = |text: &&str| text.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+            rest.filter(is_name).map_or(why, |name| library::unknown::<P>(name, "a game id"))
         }),
     }
 }

@@ -214,8 +214,7 @@ impl<T: Tools> Drawing<T> {
     pub fn point(&mut self, pointer: Pointer, cell: Pos) {
         match (pointer, self.stroke) {
             (Pointer::Press, _) if self.draft.point(cell) => {
-                let changed = T::press(self);
-                self.stroke = changed.map(|changed| (self.draft.cells()[cell], changed));
+                self.stroke = T::press(self).map(|changed| (self.draft.cells()[cell], changed));
             }
             (Pointer::Drag, Some((what, is_begun))) if self.draft.point(cell) => {
                 let cells = T::with(&self.draft, what);

@@ -165,8 +165,7 @@ impl Picker {
             ];
             let rank = holds.into_iter().position(|holds| holds)?;
             // In a plain list a word of the tail comes before a part of another word.
-            let is_part = !self.preview && rank > 2;
-            Some((is_part, self.is_of_tail(at), rank, at))
+            Some((!self.preview && rank > 2, self.is_of_tail(at), rank, at))
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
         shown.sort_unstable();
