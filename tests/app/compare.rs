@@ -98,11 +98,16 @@ fn in_a_wide_matrix_bars_stand_abreast_and_beside_a_long_table() {
 fn curves_of_three_searches() {
     // It is said where there is no estimate.
     let mut stage = Stage::open("lights --layout corners");
-    stage.keys("c v").shows("the least g waiting").hides("g + h");
+    stage.keys("c v").shows("the least g waiting").hides("g + h").hides("admissible");
     let mut stage = Stage::open("pacman");
     // Uniform cost, and A* with Manhattan distance.
     stage.keys("c + PgUp*4 Down*7 Space Down*23 Space v");
-    stage.shows("1 UCS").shows("2 A* Manhattan").shows("f-min").shows("5 274 expansions");
+    stage
+        .shows("1 UCS")
+        .shows("2 A* Manhattan")
+        .shows("f-min")
+        .shows("if h is admissible")
+        .shows("5 274 expansions");
     stage.shows("f-min 25 at the end");
     stage.keys("r").pass(SECOND).shows("▸ UCS").keys("Esc").shows("f-min 25 at the end");
     stage.keys("Esc").shows("method").keys("Esc").shows("small · hunger");

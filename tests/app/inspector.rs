@@ -99,6 +99,16 @@ fn the_lit_line_of_the_code_walks_through_the_step() {
 }
 
 #[test]
+fn the_goal_counts_as_waiting_on_every_page() {
+    let mut stage = Stage::open("lights --layout corners");
+    stage
+        .keys("m Left Enter s End")
+        .shows("frontier   363")
+        .keys("3")
+        .shows("363 wait, the goal first");
+}
+
+#[test]
 fn three_pages_at_once_and_four() {
     let mut stage = middle();
     insta::assert_snapshot!("inspector_120x40", stage.resize(120, 40).text());
@@ -114,7 +124,7 @@ fn three_pages_at_once_and_four() {
         .shows("│ step 56\n")
         .shows("│ node 122  parent ")
         .hides("goal      #126");
-    stage.shows("behind the goal").shows("│ ├▸#122  N  f 12  goal");
+    stage.shows("the goal first").shows("│ ├▸#122  N  f 12  goal");
     stage.shows("│ Path found: cost 12, none is shorter.").shows("c compare             n new");
 }
 

@@ -76,6 +76,36 @@ fn walls_are_drawn_by_dragging() {
 }
 
 #[test]
+fn a_drag_draws_on_what_the_press_put_and_is_undone_with_it() {
+    for (args, keys) in
+        [("lights --layout anchor", ""), ("dominoes", ""), ("boxup --level seed-1", "# #")]
+    {
+        let mut stage = Stage::open(args);
+        let mouse = |kind, column| Msg::Mouse(Mouse { kind, column, row: 8 });
+        stage.keys("e").keys(keys);
+        let before = stage.text();
+        // A drag that begins beside the board draws nothing.
+        stage.handle(mouse(Pointer::Press, 70));
+        stage.handle(mouse(Pointer::Drag, 30));
+        assert_eq!(stage.text(), before, "{args}");
+        stage.handle(mouse(Pointer::Press, 8));
+        let one = stage.text();
+        let undone = stage.keys("u").text();
+        assert_ne!(one, undone, "{args}");
+        stage.handle(mouse(Pointer::Press, 8));
+        for column in 9..35 {
+            stage.handle(mouse(Pointer::Drag, column));
+        }
+        stage.settle();
+        let many = stage.text();
+        // More than the cell of the press, on which the cursor was.
+        assert!(many != one && many != undone, "{args}");
+        assert_eq!(stage.keys("u").text(), undone, "{args}");
+        assert_eq!(stage.keys("U").text(), many, "{args}");
+    }
+}
+
+#[test]
 fn a_race_and_a_comparison_say_the_link_that_led_to_them() {
     let mut stage = Stage::open("sudoku");
     stage.resize(120, 40);
@@ -213,7 +243,7 @@ fn a_link_is_typed_into_the_list_of_what_can_be_opened() {
     stage.keys("o").app.paste("lights:seven@gauss:3");
     stage.settle();
     assert_eq!(stage.app.word(), "lights");
-    stage.keys("o").write("pacman:nosuch@bfs").keys("Enter").shows("expected one such as");
+    stage.keys("o").write("pacman:nosuch@bfs").keys("Enter").shows("expected a game id or one of");
     assert_eq!((stage.app.word(), stage.app.mode()), ("lights", Mode::Watch));
 }
 
@@ -268,7 +298,7 @@ fn what_is_not_there_is_said_in_one_line() {
     let before = stage.text();
     for (link, why) in [
         ("chess:small@bfs", "no puzzle 'chess', expected pacman"),
-        ("pacman:nosuch@bfs", "expected one such as"),
+        ("pacman:nosuch@bfs", "expected a game id or one of"),
         ("pacman:small@bfz", "unknown algorithm 'bfz', expected random"),
         ("pacman:small@astar/Z", "character 7: 'Z'"),
         ("pacman:small@bfs/B/B", "character 7: 'B'"),

@@ -288,6 +288,24 @@ fn a_race_of_our_own_traces_shows_the_pseudo_code_of_both() {
 }
 
 #[test]
+fn what_is_wrong_with_a_step_is_said_on_the_first_page() {
+    let event = |(kind, id, g, f): (&str, u32, u32, u32)| {
+        let h = f - g;
+        format!("{{\"type\":\"{kind}\",\"id\":{id},\"pId\":0,\"g\":{g},\"h\":{h},\"f\":{f}}}\n")
+    };
+    let nodes =
+        [(1, 1, 9), (2, 3, 11), (3, 3, 12), (7, 2, 9)].map(|(id, g, f)| ("generate", id, g, f));
+    let taken =
+        [(1, 1, 9), (2, 3, 11), (7, 2, 9), (3, 3, 12)].map(|(id, g, f)| ("expand", id, g, f));
+    let text: String =
+        [("expand", 0, 0, 9)].into_iter().chain(nodes).chain(taken).map(event).collect();
+    let file = Temporary::new("wrong.jsonl", &text);
+    stage(&format!("trace {}", file.path()))
+        .keys("Space Home Right*3")
+        .shows("not the lowest f: #7");
+}
+
+#[test]
 fn what_is_damaged_is_said_and_the_rest_shown() {
     let mut text = grid(&[], (3, 2));
     text.insert_str(0, "starting\n");

@@ -22,7 +22,7 @@ fn a_file_is_checked_without_being_shown() {
     for (lesson, place, why) in [
         ("say One.\nshow me\n", "2:1", "expected open, say"),
         ("say One.\nopen pacman:small\n", "2:18", "expected @"),
-        ("say One.\n\nopen pacman:nosuch@bfs\n", "3:6", "expected one such as"),
+        ("say One.\n\nopen pacman:nosuch@bfs\n", "3:6", "expected a game id or one of tiny, "),
         ("open pacman:small@bfz\nsay One.", "1:6", "unknown algorithm 'bfz'"),
         ("open pacman:small@bfs\nseek 9999\nsay One.", "2:6", "step 9 999, expected 0 to"),
         ("open pacman:small@bfs\nplay to f >\nsay One.", "2:12", "the end, expected a name"),

@@ -93,11 +93,16 @@ fn what_is_wrong_with_a_link_is_said_in_one_line() {
         ("inspect --at pacman:small@bfs:9999", 1, "step 9 999, expected 0 to"),
         ("inspect --at pacman:small@bfs:99999999999999999999", 1, ", expected 0 to 5 274"),
         ("inspect", 2, "expected a puzzle or --at LINK"),
-        ("inspect --at pacman:nosuch@bfs", 1, "expected one such as"),
+        (
+            "inspect --at pacman:nosuch@bfs",
+            1,
+            "no map 'nosuch', expected a game id or one of tiny, ",
+        ),
         ("inspect --at dominoes:4x4@table", 1, "nothing is watched there"),
         ("--at pacman:small@bfs?f>1000", 1, "no moment at which f>1000"),
         ("race pacman --run bfs", 2, "expected 2 to 6"),
         ("record pacman:small@bfs", 2, "expected --still FILE or -o FILE.cast"),
+        ("record pacman:small@bfs --to 3 -o x.svg", 2, "-o x.svg: expected FILE.cast"),
     ] {
         let (found, said) = fails(words);
         assert!(found == status && said.contains(why), "{words}: {found} {said}");

@@ -155,6 +155,8 @@ fn the_path_that_a_search_found_is_told() {
         &["goal test. Path found: cost 25.", "1 to 2 up, 3 to 7 right, "],
     );
     plays("pacman --layout tiny", "watch\nend\nwhy\n", &["\ndown: new node", "\nright: new node"]);
+    let pages = "watch\ngoto 9\n2\ntree\n";
+    plays("pacman --layout small", pages, &["\nright new #26", "\nhere: #18, right, f 21"]);
     plays("pacman --id pacman:scene:8x12o25#136", end, &[" right, ", " down and right, "]);
     plays("lights", "watch\npath\n", &["this method keeps no path"]);
     let open = "1 the blue box open at the top, 2 the red box open on the right";

@@ -489,6 +489,8 @@ fn word(key: &str, value: &Value) -> String {
         (_, Value::Array(all)) if all.is_empty() => String::new(),
         (_, Value::Array(all)) => {
             let all: Vec<String> = all.iter().map(|value| word("", value)).collect();
+            // As the page of the playground calls what is left to try.
+            let key = if key == "left" { "then" } else { key };
             format!("{key} {}", all.join(" "))
         }
         (_, Value::Object(map)) => {

@@ -138,6 +138,11 @@ pub fn record(registry: &Registry, matches: &ArgMatches, files: Files) -> Result
         (path, text)
     } else {
         let path = args.out.context(Failure::usage("expected --still FILE or -o FILE.cast"))?;
+        // A file that is no recording must not be lost to one; a pipe may have any name.
+        let is_other = path.is_file() || !path.exists();
+        if is_other && path.extension() != Some("cast".as_ref()) {
+            bail!(Failure::usage(format!("-o {}: expected FILE.cast", path.display())));
+        }
         let record = app.record(args.to, args.size, &link.to_string());
         (path, record.map_err(|why| Error::msg(format!("{link}: {why}")))?)
     };

@@ -10,7 +10,7 @@ mod tree;
 mod why;
 
 pub use draw::{Card, Figures, Pages, legend, legend_below, wanted};
-pub use page::{Hits, Picture, Pictures, View, in_one_line};
+pub use page::{Hits, Picture, Pictures, View, direction_in_words, in_one_line};
 
 use crate::engine::moment::{
     EventStep, GameStep, Known, List, MoveState, MoveView, NodePlace, NodeView, PlyView, QueueView,

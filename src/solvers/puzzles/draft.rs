@@ -135,19 +135,13 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
 
     /// Takes other cells over these as a part of the last change: both are undone in one step.
     pub fn change_along(&mut self, cells: Grid<T>) -> bool {
-        let last = self.history.done().last().cloned();
-        let Some(Change { cells: Cells::Some(mut whole), rest, cursor }) = last else {
-            return self.change(cells);
-        };
-        let added = self.take(cells);
-        let changed = !added.is_empty();
-        if changed {
-            whole.extend(added);
-            self.history.undo();
-            let cursor = [cursor[BEFORE], self.cursor];
-            self.push(Change { cells: Cells::Some(whole), rest, cursor });
+        let (rest, cursor) = (self.rest.clone(), self.cursor);
+        let differs = cells != self.cells;
+        if differs {
+            self.undo();
+            self.take_all(cells, rest, cursor);
         }
-        changed
+        differs
     }
 
     /// Takes cells of the same size; those that differ, before and after.
@@ -189,11 +183,7 @@ impl<T: Copy + PartialEq, X: Clone + PartialEq> Draft<T, X> {
     fn go(&mut self, change: Option<Change<T, X>>, side: usize) -> bool {
         let Some(Change { cells, rest, cursor }) = change else { return false };
         match cells {
-            Cells::Some(mut cells) => {
-                // A cell that was changed several times is as it was first.
-                if side == BEFORE {
-                    cells.reverse();
-                }
+            Cells::Some(cells) => {
                 cells.into_iter().for_each(|(pos, sides)| self.cells[pos] = sides[side]);
             }
             Cells::All(sides) => self.cells.clone_from(&sides[side]),

@@ -2,7 +2,7 @@
 //! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][+OVERLAY][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
 //! words mean is up to the puzzle, its options, and the screen.
 
-use super::options;
+use super::{library, options};
 use crate::engine::condition::{BadWords, Condition};
 use crate::puzzles::prelude::*;
 
@@ -168,7 +168,11 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
         None if rest == Some(FILE) => {
             Err("this link needs its file beside it: --at LINK --layout FILE".to_owned())
         }
-        None => P::open(instance),
+        None => P::open(instance).map_err(|why| {
+            // Every game id has a digit or another sign.
+            let is_name = |text: &&str| text.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+            rest.filter(is_name).map_or(why, |name| library::unknown::<P>(name, "a game id"))
+        }),
     }
 }
 

@@ -41,6 +41,13 @@ pub struct View<'a> {
     pub theme: &'a Theme,
 }
 
+/// A direction in words: `up and right` for `NE`.
+pub fn direction_in_words(action: &str) -> Option<String> {
+    const WORDS: [(char, &str); 4] = [('N', "up"), ('S', "down"), ('E', "right"), ('W', "left")];
+    let word = |c| WORDS.iter().find(|(letter, _)| *letter == c).map(|(_, word)| *word);
+    Some(action.chars().map(word).collect::<Option<Vec<_>>>()?.join(" and "))
+}
+
 impl View<'_> {
     /// A text with the signs this terminal has.
     pub(super) fn plain(&self, text: &str) -> String {
@@ -56,9 +63,11 @@ impl View<'_> {
         words.split("  ").map(str::to_owned).collect()
     }
 
-    /// An action in words.
+    /// An action in words, a direction too where it is heard.
     pub(super) fn action(&self, action: &str) -> String {
-        self.plain(&(self.action_in_words)(action).unwrap_or_else(|| action.to_owned()))
+        let heard = || direction_in_words(action).filter(|_| self.theme.is_heard);
+        let words = (self.action_in_words)(action).or_else(heard);
+        self.plain(&words.unwrap_or_else(|| action.to_owned()))
     }
 
     /// Whether the run is over, and no guess is open any more.

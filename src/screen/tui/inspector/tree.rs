@@ -218,11 +218,10 @@ fn one_queue(view: &View, (queue, step): (&QueueView, &SearchStep), rows: u16, p
     let next = queue.first.iter().take_while(|waiting| mark(waiting) == STALE).count();
     let side = queue.side.map_or(String::new(), |side| format!("{}: ", side_name(side)));
     let behind = queue.first.first().is_some_and(|first| mark(first) == GOAL);
-    let length = queue.length.saturating_sub(behind.into());
-    let waits = if length == 1 { "waits" } else { "wait" };
-    let words = format!("{side}{} {waits}", grouped(length));
-    let order = match length {
-        _ if behind => " behind the goal",
+    let waits = if queue.length == 1 { "waits" } else { "wait" };
+    let words = format!("{side}{} {waits}", grouped(queue.length));
+    let order = match queue.length {
+        _ if behind => ", the goal first",
         ..2 => "",
         // How another program chose is not told, and it need not be by f.
         _ if step.choice.is_none() && step.node.is_some() => ", trace order",

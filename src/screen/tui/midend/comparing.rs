@@ -63,7 +63,10 @@ impl<V: View> Comparing<V> {
         let why = if lanes { no_rows } else { "nothing here to see side by side" };
         match action {
             Action::Compare => Command::when(!others.is_empty(), "this is the only comparison"),
-            Action::Race => Command::when(lanes, why),
+            Action::Race if lanes => {
+                Command::when(self.to_race().is_some(), "pick rows with space, then race them")
+            }
+            Action::Race => Command::not(why),
             Action::Pick => Command::when(sheet.can_sort() && (lanes || subject.has_curves()), why),
             Action::View => match sheet.next_view() {
                 Some(next) => Command::READY.named(next),
@@ -91,18 +94,18 @@ impl<V: View> Comparing<V> {
         match action {
             Action::Compare => self.turn(),
             Action::AllRows => sheet.fold(!sheet.is_folded()),
-            Action::Race => {
-                let all = (0..sheet.table().rows.len()).collect();
-                let choices = [sheet.racers(), self.subject.classics(), all];
-                let rows = choices.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default();
-                if !(2..=MOST_RUNS).contains(&rows.len()) {
-                    return Some("pick rows with space, then race them".to_owned());
-                }
-                return self.begin_race(&rows).err();
-            }
+            Action::Race => return self.begin_race(&self.to_race()?).err(),
             action => sheet.update(action),
         }
         None
+    }
+
+    /// The rows to race: those picked, or else those a course knows, or all; none if they are too few or too many.
+    fn to_race(&self) -> Option<Vec<usize>> {
+        let all = (0..self.sheet.table().rows.len()).collect();
+        let choices = [self.sheet.racers(), self.subject.classics(), all];
+        let rows = choices.into_iter().find(|rows| !rows.is_empty())?;
+        (2..=MOST_RUNS).contains(&rows.len()).then_some(rows)
     }
 
     /// Watches the methods of some rows side by side.

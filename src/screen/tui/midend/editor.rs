@@ -2,6 +2,7 @@
 //! differs.
 
 use super::*;
+use crate::engine::grid::Grid;
 use crate::puzzles::draft::{Draft, Lines, is_level};
 use std::{marker::PhantomData, ops::RangeInclusive};
 
@@ -62,14 +63,17 @@ pub trait Tools: Sized {
     /// Carries out one of its own actions at the cursor: what there is to say.
     fn update(drawing: &mut Drawing<Self>, action: Action) -> Option<String>;
 
-    /// The mouse was pressed on the cell of the cursor; whether that changed anything.
-    fn press(_drawing: &mut Drawing<Self>) -> bool {
-        false
+    /// The mouse was pressed on the cell of the cursor: whether that changed anything, if what is there now is drawn
+    /// on where the mouse is dragged.
+    fn press(_drawing: &mut Drawing<Self>) -> Option<bool> {
+        None
     }
 
-    /// The mouse moved on to a cell with its button held; whether that changed anything.
-    fn drag(_drawing: &mut Drawing<Self>, _cell: Pos) -> bool {
-        false
+    /// The cells with this on that of the cursor.
+    fn with(draft: &DraftOf<Self>, cell: Self::Cell) -> Grid<Self::Cell> {
+        let mut cells = draft.cells().clone();
+        cells[draft.cursor()] = cell;
+        cells
     }
 
     /// Takes a pasted text over what is drawn: what there is to say, or why it cannot; none where
@@ -127,8 +131,8 @@ pub struct Drawing<T: Tools> {
     pub draft: DraftOf<T>,
     /// What is known of it.
     pub verdict: T::Verdict,
-    /// Whether the mouse button pressed last began a change that a drag goes on with.
-    pub is_stroke: bool,
+    /// What a drag draws, and whether that has changed anything since the mouse button was pressed.
+    pub stroke: Option<(T::Cell, bool)>,
 }
 
 /// What the session keeps of a drawing.
@@ -151,7 +155,7 @@ pub struct SavedBoard<B> {
 
 impl<T: Tools> Drawing<T> {
     fn new((tools, draft): (T, DraftOf<T>)) -> Self {
-        Drawing { verdict: T::judge(&draft), tools, draft, is_stroke: false }
+        Drawing { verdict: T::judge(&draft), tools, draft, stroke: None }
     }
 
     /// Judges what is drawn if it has changed; whether it has.
@@ -194,7 +198,7 @@ impl<T: Tools> Drawing<T> {
 
     /// Carries out an action of the Edit mode that is not the tab's own; what there is to say.
     pub fn update(&mut self, action: Action) -> Option<String> {
-        self.is_stroke = false;
+        self.stroke = None;
         match (action, resized(action)) {
             (Action::Move(dir), _) => {
                 let at = self.draft.size().step(self.cursor(), dir);
@@ -208,16 +212,24 @@ impl<T: Tools> Drawing<T> {
 
     /// The mouse on a cell.
     pub fn point(&mut self, pointer: Pointer, cell: Pos) {
-        match pointer {
-            Pointer::Press if self.draft.point(cell) => self.is_stroke = T::press(self),
-            Pointer::Drag => self.is_stroke |= T::drag(self, cell),
+        match (pointer, self.stroke) {
+            (Pointer::Press, _) if self.draft.point(cell) => {
+                self.stroke = T::press(self).map(|changed| (self.draft.cells()[cell], changed));
+            }
+            (Pointer::Drag, Some((what, is_begun))) if self.draft.point(cell) => {
+                let cells = T::with(&self.draft, what);
+                let draft = &mut self.draft;
+                let changed =
+                    if is_begun { draft.change_along(cells) } else { draft.change(cells) };
+                self.stroke = Some((what, self.judge_if(changed) || is_begun));
+            }
             _ => {}
         }
     }
 
     /// Takes a pasted text, as [`Tools::paste`] does.
     pub fn paste(&mut self, text: &str) -> Option<Result<String, String>> {
-        self.is_stroke = false;
+        self.stroke = None;
         let said = T::paste(&mut self.draft, text);
         self.judge_if(matches!(said, Some(Ok(_))));
         said
@@ -225,7 +237,7 @@ impl<T: Tools> Drawing<T> {
 
     /// Takes the last change back, or makes the one taken back last again.
     pub fn undo(&mut self, back: bool) {
-        self.is_stroke = false;
+        self.stroke = None;
         let changed = if back { self.draft.undo() } else { self.draft.redo() };
         self.judge_if(changed);
     }

@@ -3,6 +3,7 @@
 //! is the same in all of them.
 
 use super::*;
+use crate::tui::inspector::direction_in_words;
 
 /// Most cells that are told for a word; more are counted.
 const TOLD: usize = 40;
@@ -227,12 +228,9 @@ fn path_in_words(pane: &mut Pane) -> Option<Vec<String>> {
 
 /// A line with the direction it begins with in words: `up and right: ...` for `NE: ...`.
 fn heard(line: &str) -> String {
-    const WORDS: [(char, &str); 4] = [('N', "up"), ('S', "down"), ('E', "right"), ('W', "left")];
-    let word = |c| WORDS.iter().find(|(letter, _)| *letter == c).map(|(_, word)| *word);
-    let said = line.split_once(": ").and_then(|(action, rest)| {
-        let words: Option<Vec<&str>> = action.chars().map(word).collect();
-        Some(format!("{}: {rest}", words?.join(" and ")))
-    });
+    let said = line
+        .split_once(": ")
+        .and_then(|(action, rest)| Some(format!("{}: {rest}", direction_in_words(action)?)));
     said.unwrap_or_else(|| line.to_owned())
 }
 

@@ -181,6 +181,9 @@ impl<L: PuzzleTab> Tab for TabState<L> {
         if let Some(comparing) = &mut self.comparing {
             return comparing.sheet.pointer(pointer, (column, row), areas.board);
         }
+        if pointer == Pointer::Press {
+            self.editor.iter_mut().for_each(|editor| editor.stroke = None);
+        }
         let Some(cell) = L::cell_at(self, areas.board, column, row) else { return };
         self.message = None;
         match (self.mode, &mut self.editor) {

@@ -196,7 +196,10 @@ impl View for TraceView {
         });
         let unaudited = "not audited, as it is large: frontier trace --json does".to_owned();
         let unaudited = log.is_unaudited().then_some((unaudited, theme.dim));
-        let texts: Vec<_> = words.into_iter().chain(damage).chain(unaudited).collect();
+        // The why page has them all.
+        let finding = log.findings(run.at()).into_iter().next().map(|it| (it.text, theme.danger));
+        let texts: Vec<_> =
+            finding.into_iter().chain(words).chain(damage).chain(unaudited).collect();
         let rows = texts.iter().map(|(text, _)| panel.rows_of(text) as usize + 1).sum::<usize>();
         // Beside the step and its event.
         while counts.len() > 1 && 1 + counts.len() + rows > panel.rows_left().into() {

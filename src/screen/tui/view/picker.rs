@@ -95,7 +95,8 @@ impl Picker {
         !self.narrows
     }
 
-    /// The same with so many items at the end that stay there, whatever is typed.
+    /// The same with so many items at the end that stay there, whatever is typed; without a preview, among those
+    /// that match as well.
     #[must_use]
     pub fn with_tail(self, tail: usize) -> Self {
         Picker { tail, ..self }
@@ -162,7 +163,9 @@ impl Picker {
                 name.contains(&wanted),
                 about.contains(&wanted),
             ];
-            Some((self.is_of_tail(at), holds.into_iter().position(|holds| holds)?, at))
+            let rank = holds.into_iter().position(|holds| holds)?;
+            // In a plain list a word of the tail comes before a part of another word.
+            Some((!self.preview && rank > 2, self.is_of_tail(at), rank, at))
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
         shown.sort_unstable();
@@ -408,6 +411,14 @@ mod tests {
         assert_eq!(picker.in_view(&picker.shown(), 2), (1..2, 2..3));
         picker.update(Action::Type('l'));
         assert_eq!(picker.shown(), [0, 2], "though its name begins with it");
+    }
+
+    #[test]
+    fn a_word_of_the_tail_comes_before_a_part_of_a_word() {
+        let items = ["suspend", "redo", "to the end"].map(|name| Item::new(name, ""));
+        let mut picker = Picker::plain("commands", items.to_vec()).with_tail(1);
+        "end".chars().for_each(|c| drop(picker.update(Action::Type(c))));
+        assert_eq!(picker.shown(), [2, 0]);
     }
 
     #[test]

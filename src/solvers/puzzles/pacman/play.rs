@@ -189,7 +189,7 @@ impl Draft {
     }
 
     /// The cells with `tile` on `pos`. A dot on the exit, or the exit on a dot, is an exit with a dot.
-    fn with(&self, pos: Pos, tile: Tile) -> Grid<Tile> {
+    pub fn with(&self, pos: Pos, tile: Tile) -> Grid<Tile> {
         let is_exit = |t: Tile| matches!(t, Tile::Exit | Tile::ExitWithDot);
         let before = self.tile(pos);
         let tile = match (before, tile) {
@@ -211,11 +211,6 @@ impl Draft {
     /// Puts `tile` on `pos`; whether anything changed.
     pub fn put(&mut self, pos: Pos, tile: Tile) -> bool {
         self.change(self.with(pos, tile))
-    }
-
-    /// Puts `tile` on `pos` as a part of the last change: both are undone in one step.
-    pub fn put_along(&mut self, pos: Pos, tile: Tile) -> bool {
-        self.change_along(self.with(pos, tile))
     }
 
     /// Takes another map with its question over this one, as one change; whether it differs.
@@ -329,8 +324,9 @@ mod tests {
         let map = Layout::parse_lay(MAP).unwrap();
         let mut draft = drawn(&map);
         assert!(draft.put(Pos::new(2, 1), Tile::Wall));
-        assert!(draft.put_along(Pos::new(2, 2), Tile::Wall));
-        assert!(draft.put_along(Pos::new(2, 3), Tile::Wall));
+        for col in [2, 3] {
+            assert!(draft.change_along(draft.with(Pos::new(2, col), Tile::Wall)));
+        }
         assert!(draft.undo());
         assert_eq!(draft.instance().layout, map);
         assert!(!draft.can_undo() && draft.redo());

@@ -332,8 +332,10 @@ impl Line {
 fn words_of(lines: &[Line]) -> &'static str {
     if lines.iter().all(|line| line.search.is_none()) {
         "these have no frontier: there is nothing to plot; esc, then pick searches"
-    } else {
+    } else if lines.iter().any(|line| line.curves.is_informed) {
         "f-min never exceeds the cost if h is admissible; rows are picked in the table"
+    } else {
+        "rows are picked in the table"
     }
 }
 

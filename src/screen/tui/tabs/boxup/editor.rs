@@ -88,8 +88,10 @@ impl Tools for Blocks {
     }
 
     /// Puts what was put last.
-    fn press(drawing: &mut Editor) -> bool {
-        drawing.put(drawing.tools.0)
+    fn press(drawing: &mut Editor) -> Option<bool> {
+        let what = drawing.tools.0;
+        let changed = drawing.put(what);
+        matches!(what, WALL | FLOOR).then_some(changed)
     }
 
     fn panel(drawing: &Editor, has_files: bool, panel: &mut Panel) {
@@ -125,7 +127,7 @@ impl Tools for Blocks {
         panel.notes(&[
             "The same box again turns it.",
             "Shift or alt with arrows: more or fewer rows and columns.",
-            "A click repeats what was put.",
+            "The mouse draws what was put.",
         ]);
         panel.notes(if has_files { &["W writes .box or .pddl."] } else { &[] });
     }

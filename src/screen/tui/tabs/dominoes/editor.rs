@@ -44,9 +44,9 @@ impl Tools for Squares {
     }
 
     /// Fills or frees the square.
-    fn press(drawing: &mut Editor) -> bool {
+    fn press(drawing: &mut Editor) -> Option<bool> {
         let changed = drawing.draft.flip();
-        drawing.judge_if(changed)
+        Some(drawing.judge_if(changed))
     }
 
     fn has_changed(draft: &Draft) -> bool {
@@ -64,7 +64,7 @@ impl Tools for Squares {
             panel.row(player.word(), &counted(board.move_set(player).count() as usize, "move"));
         }
         panel.gap();
-        panel.text("A click fills a square or frees it, too.", panel.theme().dim);
+        panel.text("A click or a drag fills squares or frees them, too.", panel.theme().dim);
     }
 
     fn drawn(drawing: &Editor) -> Result<Instance, String> {

@@ -57,9 +57,9 @@ impl Tools for Lights {
         None
     }
 
-    fn press(drawing: &mut Editor) -> bool {
+    fn press(drawing: &mut Editor) -> Option<bool> {
         Self::update(drawing, Action::Act);
-        true
+        Some(true)
     }
 
     fn panel(drawing: &Editor, _: bool, panel: &mut Panel) {
@@ -68,7 +68,7 @@ impl Tools for Lights {
         panel.gap();
         let lights = (drawing.draft.cells().as_slice(), rules.states());
         panel::solvability(Some(&drawing.verdict), lights, panel, true);
-        let keys = "Space or a click turns a light, a digit sets its state.";
+        let keys = "Space or a click turns a light, a digit sets its state. A drag draws on.";
         let edges = panel::about_edges(rules);
         panel.notes_apart(&[keys, edges, panel::about_quiet(Some(&drawing.verdict))]);
     }

@@ -51,7 +51,7 @@ impl Editor {
     /// Takes size and question from a form of [`forms::drawn`].
     pub fn set(&mut self, form: &Form) {
         let question = Question::of(&forms::asking(form, self.instance().layout.clone()));
-        self.is_stroke = false;
+        self.stroke = None;
         let changed = self.draft.resize(form.sides(), question);
         self.judge_if(changed);
     }
@@ -113,20 +113,14 @@ impl Tools for Hand {
     }
 
     /// Puts the tile in hand, or clears a cell that has it.
-    fn press(drawing: &mut Editor) -> bool {
-        drawing.put(drawing.tools.0)
+    fn press(drawing: &mut Editor) -> Option<bool> {
+        let tile = drawing.tools.0;
+        let changed = drawing.put(tile);
+        matches!(tile, Tile::Wall | Tile::Dot | Tile::Floor).then_some(changed)
     }
 
-    /// Puts the same tile here as at the last cell.
-    fn drag(drawing: &mut Editor, cell: Pos) -> bool {
-        let draft = &mut drawing.draft;
-        let (from, last) = (draft.cursor(), draft.tile(draft.cursor()));
-        if cell == from || !matches!(last, Tile::Wall | Tile::Dot | Tile::Floor) {
-            return false;
-        }
-        let changed = draft.point(cell)
-            && if drawing.is_stroke { draft.put_along(cell, last) } else { draft.put(cell, last) };
-        drawing.judge_if(changed)
+    fn with(draft: &Draft, tile: Tile) -> Grid<Tile> {
+        draft.with(draft.cursor(), tile)
     }
 
     fn paste(draft: &mut Draft, text: &str) -> Option<Result<String, String>> {
