@@ -185,6 +185,8 @@ pub fn draw(view: &Viewport, buf: &mut Buffer, theme: &Theme, look: impl Fn(Pos)
         for (upper, lower, place) in view.halves() {
             // The first row of a maze alone is a wall under nothing.
             let pair = lower.map_or_else(|| [bare, look(upper)], |lower| [upper, lower].map(&look));
+            // The last one alone is above nothing.
+            let pair = if lower.is_none() && upper.row > 0 { [pair[1], pair[0]] } else { pair };
             let mut beside = view.size().beside(upper).filter(|at| at.row == upper.row);
             let is_thin = !beside.any(|at| look(at).is_wall());
             draw_pair(buf, place, (pair, is_thin), theme);

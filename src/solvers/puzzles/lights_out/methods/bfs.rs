@@ -41,8 +41,7 @@ impl<W: BfsBoards> Boards<W> {
             touched.fold(W::ZERO, |mask, &(light, amount)| put(mask, light.into(), amount))
         };
         let masked = if rules.states() == 2 { wiring.lights() } else { 0 };
-        let masks = (0..masked).map(mask).collect();
-        Some(Boards { start, wiring, masks, width })
+        Some(Boards { masks: (0..masked).map(mask).collect(), start, wiring, width })
     }
 
     /// A press in words.
