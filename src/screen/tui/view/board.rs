@@ -469,6 +469,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::theme::Depth;
 
     #[test]
     fn small_maps_grow_and_large_ones_shrink() {
@@ -493,7 +494,7 @@ mod tests {
         assert_eq!([part, all].map(|view| view.is_whole()), [false, true]);
         assert_eq!((all.zoom(), all.area().width, all.area().height), (Zoom::shrunk(2), 50, 15));
         // One of four cells is seen.
-        let (mut buf, theme) = (Buffer::empty(area), Theme::default());
+        let (mut buf, theme) = (Buffer::empty(area), Theme::new(Depth::TrueColor, false));
         let seen = Pos::new(3, 5);
         draw(&all, &mut buf, &theme, |first| {
             let is_seen = all.block(first, 1 << 14).any(|pos| pos == seen);
@@ -511,8 +512,7 @@ mod tests {
         let area = Rect { x: 0, y: 0, width: 53, height: 19 };
         let all = whole(fit(area, Size::new(60, 100), Pos::default(), false), area);
         assert_eq!((all.is_whole(), all.zoom()), (true, Zoom::shrunk(2)));
-        let (mut buf, theme) =
-            (Buffer::empty(area), Theme::new(crate::tui::theme::Depth::Mono, true));
+        let (mut buf, theme) = (Buffer::empty(area), Theme::new(Depth::Mono, true));
         // Of the lower half of a character half is a wall.
         draw(&all, &mut buf, &theme, |first| {
             let share = if first == Pos::new(2, 4) { 0.5 } else { 0.0 };
