@@ -511,7 +511,8 @@ mod tests {
         let area = Rect { x: 0, y: 0, width: 53, height: 19 };
         let all = whole(fit(area, Size::new(60, 100), Pos::default(), false), area);
         assert_eq!((all.is_whole(), all.zoom()), (true, Zoom::shrunk(2)));
-        let (mut buf, theme) = (Buffer::empty(area), Theme { ascii: true, ..Theme::default() });
+        let (mut buf, mut theme) = (Buffer::empty(area), Theme::default());
+        theme.ascii = true;
         // Of the lower half of a character half is a wall.
         draw(&all, &mut buf, &theme, |first| {
             let share = if first == Pos::new(2, 4) { 0.5 } else { 0.0 };
