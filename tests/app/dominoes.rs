@@ -80,8 +80,8 @@ fn a_game_by_hand_and_back() {
     let mut stage = Stage::open("dominoes --size 2x2");
     let begun = stage.text();
     let over = stage.keys("Enter").text();
-    assert!(over.contains("After 1 move vertical"), "{over}");
-    stage.shows("Horizontal has no place").shows("enter again").hides("a analyse").hides("cursor");
+    assert!(over.contains("After 1 move horizontal"), "{over}");
+    stage.shows("has no place left").shows("enter again").hides("a analyse").hides("cursor");
     assert_eq!(stage.keys("u").text(), begun);
     // It leads on: the same again, the search from the start, the other side.
     stage
