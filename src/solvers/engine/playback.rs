@@ -124,7 +124,8 @@ impl Playback {
             run.seek(0);
         }
         // Of one that grows nobody knows whether it is short.
-        self.suit(run.len().max(if run.status().is_over() { 0 } else { 10 * SHOW_SECONDS }));
+        let least = if run.status().is_over() { 0 } else { 10 * SHOW_SECONDS };
+        self.suit(run.len().max(least));
         self.owed = 0.0;
         self.playing = true;
     }
@@ -174,8 +175,8 @@ impl Playback {
 
     /// Goes to the next or the previous landmark (or the end or the beginning) and pauses.
     pub fn landmark(&mut self, run: &mut (impl Run + ?Sized), forward: bool) {
-        let to = run.landmark(run.at(), forward).unwrap_or(if forward { run.len() } else { 0 });
-        self.jump(run, to);
+        let end = if forward { run.len() } else { 0 };
+        self.jump(run, run.landmark(run.at(), forward).unwrap_or(end));
     }
 
     /// Advances by `elapsed`; whether another moment is shown now, or it has paused: at the end of a run

@@ -417,9 +417,7 @@ mod tests {
     fn a_word_of_the_tail_comes_before_a_part_of_a_word() {
         let items = ["suspend", "redo", "to the end"].map(|name| Item::new(name, ""));
         let mut picker = Picker::plain("commands", items.to_vec()).with_tail(1);
-        for c in "end".chars() {
-            picker.update(Action::Type(c));
-        }
+        picker.paste("end");
         assert_eq!(picker.shown(), [2, 0]);
     }
 
