@@ -49,11 +49,11 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 13000),
-    ("solvers/puzzles", 16650),
-    ("solvers/compare", 1180),
-    ("screen/tui", 25860),
-    ("screen/cli", 4165),
+    ("solvers/engine", 12980),
+    ("solvers/puzzles", 16540),
+    ("solvers/compare", 1160),
+    ("screen/tui", 25840),
+    ("screen/cli", 4080),
 ];
 
 /// Lines that are neither blank, nor comments, nor tests.

@@ -67,7 +67,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::puzzles::positions::{Position, Positions};
     pub(crate) use crate::puzzles::puzzle::{
         Begun, BuiltIn, Game as _, Graded, Info, Make, Making, Named, NotRun, Opening, Origin,
-        Puzzle, no_game_id,
+        Puzzle, no_built_in, no_game_id,
     };
     pub(crate) use crate::puzzles::{draft::filled, files::Files};
     pub(crate) use crate::{opt, options};

@@ -496,7 +496,8 @@ fn a_board_that_cannot_be_read_is_wrong_at_its_place() {
         (["pacman", "nosuch.lay"], ", or the name of a file"),
         (["lights", "1x/11"], "--board:1:2: 'x', expected a digit"),
         (["dominoes", ""], "--board:1:1: no squares, expected a row of '.' and 'X'"),
-        (["boxup", "boxup:x"], "game id, row and column 1:1: cell 1"),
+        (["boxup", "boxup:x."], "game id, row and column 1:1: cell 1"),
+        (["boxup", "boxup:x"], "no level 'x', expected a game id or one of straight-in"),
     ] {
         let [puzzle, board] = words;
         let mut words = vec!["solve", puzzle, "--board", board];

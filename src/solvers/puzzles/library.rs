@@ -1,7 +1,6 @@
 //! Where instances come from: those in the program, a folder, single files.
 
 use super::link;
-use crate::engine::printable::shortened;
 use crate::puzzles::prelude::*;
 use std::{ffi::OsStr, path::PathBuf};
 
@@ -49,7 +48,7 @@ impl<P: Puzzle> Library<P> {
         if path.components().count() > 1 || path.extension().is_some() || path.exists() {
             return from_file::<P>(path, files);
         }
-        Err(unknown::<P>(name, "a file"))
+        Err(no_built_in::<P>(name, "a file"))
     }
 
     /// What a game id or a text (or a file of one) stands for, or else the one called `name`, or else the first
@@ -76,13 +75,6 @@ impl<P: Puzzle> Library<P> {
         let mut paths = std::iter::once(name.to_owned()).chain(endings).map(|n| folder.join(n));
         paths.find(|path| path.is_file())
     }
-}
-
-/// The message for a name that no built-in instance has, with theirs, and what else is expected.
-pub fn unknown<P: Puzzle>(name: &str, expected: &str) -> String {
-    let names: Vec<String> = P::built_in().into_iter().map(|known| known.name).collect();
-    let (noun, name) = (P::INFO.noun, shortened(name, 100));
-    format!("no {noun} '{name}', expected {expected} or one of {}", names.join(", "))
 }
 
 /// An instance from a file.

@@ -2,7 +2,7 @@
 //! `INSTANCE@RUN[|RUN…][:STEP][+PAGE][+OVERLAY][?CONDITION]` or `INSTANCE@table`. Here is their grammar; what the
 //! words mean is up to the puzzle, its options, and the screen.
 
-use super::{library, options};
+use super::options;
 use crate::engine::condition::{BadWords, Condition};
 use crate::puzzles::prelude::*;
 
@@ -171,7 +171,7 @@ pub fn open<P: Puzzle>(instance: &str) -> Result<Opening<P::Instance>, String> {
         None => P::open(instance).map_err(|why| {
             // Every game id has a digit or another sign.
             let is_name = |text: &&str| text.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
-            rest.filter(is_name).map_or(why, |name| library::unknown::<P>(name, "a game id"))
+            rest.filter(is_name).map_or(why, |name| no_built_in::<P>(name, "a game id"))
         }),
     }
 }

@@ -220,6 +220,13 @@ pub fn no_game_id(id: &str, such_as: &str) -> String {
     format!("{}, expected one such as {such_as}", quoted_id(id))
 }
 
+/// The message for a name that no built-in instance has, with theirs, and what else is expected.
+pub fn no_built_in<P: Puzzle>(name: &str, expected: &str) -> String {
+    let names: Vec<String> = P::built_in().into_iter().map(|known| known.name).collect();
+    let (noun, name) = (P::INFO.noun, shortened(name, 100));
+    format!("no {noun} '{name}', expected {expected} or one of {}", names.join(", "))
+}
+
 /// A game id in a message, where it may be whatever was pasted.
 pub fn quoted_id(id: &str) -> String {
     format!("game id '{}'", shortened(id, 100))
