@@ -34,7 +34,11 @@ pub fn plural(n: usize, noun: &str) -> String {
 /// `2`, `2 and 5`, `2, 5 and 7`; nothing of an empty list.
 pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.as_slice() {
+    joined(&items)
+}
+
+fn joined(items: &[String]) -> String {
+    match items {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),

@@ -163,17 +163,18 @@ impl Picker {
                 name.contains(&wanted),
                 about.contains(&wanted),
             ];
-            let rank = holds.into_iter().position(|holds| holds)?;
+            let rank = (0..).zip(holds).find(|(_, holds)| *holds)?.0;
             // In a plain list a word of the tail comes before a part of another word.
-            Some((!self.preview && rank > 2, self.is_of_tail(at), rank, at))
+            let is_part = !self.preview && rank > 2;
+            Some((16 * u32::from(is_part) + 8 * u32::from(self.is_of_tail(at)) + rank, at))
         };
         let mut shown: Vec<_> = self.items.iter().enumerate().filter_map(place).collect();
-        shown.sort_unstable();
+        shown.sort_by_cached_key(|&(rank, _)| rank);
         // A path matches nothing: the list of files is still there.
         if shown.is_empty() && self.preview && !is_link(&wanted) {
             return (self.items.len() - self.tail..self.items.len()).collect();
         }
-        shown.into_iter().map(|(.., at)| at).collect()
+        shown.into_iter().map(|(_, at)| at).collect()
     }
 
     /// The item under the cursor.

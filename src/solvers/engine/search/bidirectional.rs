@@ -286,6 +286,7 @@ impl<P: Reversible, F: Frontier> SearchTrace for Bidirectional<P, F> {
         self.meeting.map(|(forward, _)| forward)
     }
 
+    #[inline(never)] // long, and asked for now and then
     fn bytes(&self) -> u64 {
         let half = |h: &Half<P, F>| h.frontier.bytes() + h.generated.bytes() + h.closed.bytes();
         bytes_of(&self.nodes) as u64

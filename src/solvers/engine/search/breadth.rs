@@ -225,6 +225,7 @@ impl<P: Numbered> SearchTrace for Breadth<P> {
         self.made - (self.generated() - 1)
     }
 
+    #[inline(never)] // long, and asked for now and then
     fn bytes(&self) -> u64 {
         self.states.bytes()
             + self.seen.len() as u64 * 8

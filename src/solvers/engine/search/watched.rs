@@ -124,6 +124,7 @@ impl History {
     }
 
     /// Bytes held, about: as if every copy had pages of its own.
+    #[inline(never)] // as those of a search
     fn bytes(&self) -> u64 {
         let counts = (self.copies.len() as u64 + 2) * self.head.counts.bytes();
         let entries = bytes_of(&self.waiting.entries);
