@@ -49,7 +49,7 @@ fn nothing_uses_what_is_above_it() {
 /// Most lines of code a floor may have: what was reached, and 2 % more. Who needs more raises the figure in the
 /// commit that needs it, and says why there.
 const BUDGETS: &[(&str, usize)] = &[
-    ("solvers/engine", 12980),
+    ("solvers/engine", 12990),
     ("solvers/puzzles", 16540),
     ("solvers/compare", 1160),
     ("screen/tui", 25840),
