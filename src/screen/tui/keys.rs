@@ -210,7 +210,8 @@ static COMMON: LazyLock<[Vec<Binding>; 2]> =
     LazyLock::new(|| [include_str!("keys/first.txt"), include_str!("keys/last.txt")].map(rows));
 
 /// The rows of a text, a line each: modes, keys, action, the word in the bar, the line in the help and, if any,
-/// other words for the list of commands, with a bar between them. An action of one tab stands in quotes. The rows last as long as the program.
+/// other words for the list of commands, with a bar between them. An action of one tab stands in quotes. The rows
+/// last as long as the program.
 pub fn rows(text: Own) -> Vec<Binding> {
     let read = |line| row(line).ok_or(line);
     let (rows, bad): (Vec<_>, Vec<_>) = text.lines().map(read).partition(Result::is_ok);

@@ -17,7 +17,8 @@ const SQUARE: u16 = 11;
 /// Fewest columns and rows of the screen that hold the matrix.
 pub const LEAST: (u16, u16) = (45, SQUARE + 3);
 
-/// Columns of the four squares side by side and the names of their rows, with a column free between them and at the right.
+/// Columns of the four squares side by side and the names of their rows, with a column free between them and at the
+/// right.
 pub const NARROWEST: u16 = 42;
 
 /// Draws the matrix in `area`.
